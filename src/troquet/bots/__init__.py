@@ -1,0 +1,1 @@
+"""Players without a face: they see only what a seat sees."""

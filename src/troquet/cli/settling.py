@@ -1,0 +1,134 @@
+"""What is settled before a game: turning arguments into a game, seats, options, seed and names."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+
+from rich.text import Text
+
+from troquet import library
+from troquet.bots import contents
+from troquet.cli.screen import EndOfInput, Screen
+from troquet.cli.words import Tongue
+from troquet.core.dice import SEED_BYTES
+from troquet.core.game import Game, Seed
+from troquet.core.meta import Meta
+
+YES = {"true", "on", "yes", "oui", "1"}
+NO = {"false", "off", "no", "non", "0"}
+LONGEST_NUMBER = 30
+
+
+def complain(sentence: str) -> None:
+    """Print one sentence where errors go."""
+    print(f"troquet: {sentence}", file=sys.stderr)
+
+
+def named_meta(id: str, tongue: Tongue) -> Meta:
+    """Return what is printed on the box of the game of this id."""
+    known = [meta.id for meta in library.games()]
+    if id not in known:
+        raise tongue.wrong("no-game", game=id, known=", ".join(known))
+    return library.meta(id)
+
+
+def game_meta(id: str | None, screen: Screen) -> Meta:
+    """Return the box of the game asked for; on a terminal, offer those there are."""
+    tongue = screen.tongue
+    shelf = library.games()
+    if id is not None:
+        return named_meta(id, tongue)
+    if not screen.live:
+        raise tongue.wrong("which-game", known=", ".join(meta.id for meta in shelf))
+    screen.show(Text(tongue.say("menu"), "bold"))
+    for at, meta in enumerate(shelf, 1):
+        line = Text(f"{at:>3} ", "bold cyan").append(meta.title[tongue.language], "default bold")
+        screen.show(line, Text(f"    {meta.blurb[tongue.language]}", "dim"))
+    while True:
+        try:
+            wanted = screen.ask(tongue.say("menu-prompt"))
+        except EndOfInput:
+            raise tongue.wrong("which-game", known=", ".join(m.id for m in shelf)) from None
+        for at, meta in enumerate(shelf, 1):
+            if wanted in (str(at), meta.id):
+                return meta
+
+
+def game(meta: Meta) -> Game:
+    """Open the box."""
+    return library.game(meta.id)
+
+
+def number(text: str, name: str, least: int, most: int, tongue: Tongue) -> int:
+    """Read a whole number within its bounds."""
+    if not text.isascii() or not text.isdigit() or not least <= int(text[:LONGEST_NUMBER]) <= most:
+        raise tongue.wrong("number", option=name, least=least, most=most, text=text)
+    return int(text)
+
+
+def seats(meta: Meta, text: str | None, humans: int, tongue: Tongue) -> int:
+    """Return the number of seats asked for, else the least that seats everybody."""
+    if text is None:
+        return min(count for count in meta.seats if count >= humans)
+    if text not in [str(count) for count in meta.seats]:
+        allowed = ", ".join(str(count) for count in meta.seats)
+        raise tongue.wrong("seats", game=meta.id, allowed=allowed, text=text)
+    if int(text) < humans:
+        raise tongue.wrong("too-many-humans", seats=text, humans=humans)
+    return int(text)
+
+
+def options(meta: Meta, chosen: list[str], tongue: Tongue) -> dict[str, bool | int | str]:
+    """Read options given as name=value."""
+    found: dict[str, bool | int | str] = {}
+    for text in chosen:
+        name, equals, wanted = text.partition("=")
+        option = next((option for option in meta.options if option.name == name), None)
+        if not equals or option is None:
+            known = ", ".join(option.name for option in meta.options) or "–"
+            raise tongue.wrong("option", game=meta.id, known=known, text=text)
+        for value in option.values:
+            words = {str(value).lower()}
+            if isinstance(value, bool):
+                words = YES if value else NO
+            if wanted.lower() in words:
+                found[name] = value
+                break
+        else:
+            values = ", ".join(str(value).lower() for value in option.values)
+            raise tongue.wrong("option-value", option=name, allowed=values, text=wanted)
+    return found
+
+
+def seed(text: str | None, tongue: Tongue) -> Seed:
+    """Read a seed, a whole number or 64 hexadecimal digits; draw one if none is given."""
+    if text is None:
+        return secrets.token_bytes(SEED_BYTES).hex()
+    if len(text) == 2 * SEED_BYTES and all(sign in "0123456789abcdef" for sign in text):
+        return text
+    if text.isascii() and text.removeprefix("-").isdigit() and len(text) <= LONGEST_NUMBER:
+        return int(text)
+    raise tongue.wrong("seed", text=text)
+
+
+def bot(name: str, tongue: Tongue) -> str:
+    """Return a bot's name if there is such a bot."""
+    if name not in contents.NAMES:
+        raise tongue.wrong("no-bot", bot=name, known=", ".join(contents.NAMES))
+    return name
+
+
+def players(seats: int, humans: int, names: list[str], tongue: Tongue) -> list[str]:
+    """Return everybody's name: people as they call themselves, bots after the café's regulars."""
+    if len(names) > humans:
+        raise tongue.wrong("too-many-names", humans=humans)
+    found = []
+    for seat in range(seats):
+        if seat < len(names):
+            found.append(names[seat])
+        elif seat < humans:
+            found.append(tongue.say("human", number=seat + 1))
+        else:
+            found.append(tongue.words.name("regular", seat))
+    return found

@@ -1,0 +1,1 @@
+"""What must always hold, for every game, ours or anybody's."""

@@ -1,0 +1,1 @@
+"""The engine: pure, small, no word of any game in it."""

@@ -1,0 +1,1 @@
+"""Le Cheval de Troie: smuggle heroes into the city through the horse."""

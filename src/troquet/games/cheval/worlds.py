@@ -1,0 +1,64 @@
+"""Building tables of Le Cheval de Troie from a view: only unseen treasures are dealt anew."""
+
+from __future__ import annotations
+
+from troquet.core.agenda import Setting, State
+from troquet.core.dice import Dice, QuickDice
+from troquet.core.view import View
+from troquet.core.worlds import Worlds
+from troquet.games.cheval.box import CARD_WORDS, CARDS, COLOURS, DISTRICTS, HEROES, TREASURES
+from troquet.games.cheval.meta import META
+from troquet.games.cheval.moves import MOVES
+from troquet.games.cheval.play import STEPS
+from troquet.games.cheval.table import Table
+from troquet.games.cheval.view import ChevalView
+
+
+class ChevalWorlds(Worlds):
+    """All tables that a view allows: the unseen treasures in any order."""
+
+    def __init__(self, view: View) -> None:
+        super().__init__(view)
+        assert isinstance(view, ChevalView)
+        self.base = _base(view)
+        self.places: list[int] = []
+        self.unseen = list(TREASURES)
+        for place, district in enumerate(view.city):
+            if district.treasure is None:
+                self.places.append(place)
+            else:
+                self.unseen.remove(district.treasure)
+
+    def sample(self, dice: Dice) -> State:
+        """Deal the unseen treasures anew."""
+        table = self.base.clone()
+        table.dice = dice
+        dice.shuffle(self.unseen)
+        for at, place in enumerate(self.places):
+            table.treasure[place] = self.unseen[at]
+        return table
+
+
+def _base(view: ChevalView) -> Table:
+    """Lay out all that the view shows; -1 for a treasure that it does not."""
+    t = Table(Setting(META, MOVES, view.seats, view.options), QuickDice())
+    t.owner = view.owner[:]
+    t.bag = view.bag[:]
+    t.display = view.display[:]
+    t.oldest = HEROES.index(view.horse[0])
+    t.newest = HEROES.index(view.horse[1])
+    t.city = [0] * (COLOURS * DISTRICTS)
+    for place, district in enumerate(view.city):
+        for colour, count in enumerate(district.heroes):
+            t.city[COLOURS * place + colour] = count
+        t.treasure.append(-1 if district.treasure is None else district.treasure)
+        t.looked.append(sum(1 << seat for seat in district.looked))
+    t.discard = view.discard[:]
+    t.drawn = -1 if view.drawn is None else CARD_WORDS.index(view.drawn)
+    t.said = view.said
+    t.deck = [CARDS[card] - t.discard[card] - int(card == t.drawn) for card in range(len(CARDS))]
+    t.recount()
+    t.agenda = [STEPS[name](*args) for name, *args in view.agenda]
+    t.asked = sum(1 << seat for seat in view.asked)
+    t.owing = sum(1 << seat for seat in view.waiting)
+    return t

@@ -1,0 +1,134 @@
+"""Every sentence stands in both languages, says the same facts, and is used."""
+
+from __future__ import annotations
+
+import ast
+import string
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from troquet import game, games, words
+from troquet.cli.words import choose, tongue
+from troquet.core.rulebook import Words
+from troquet.games import CONTENTS
+
+GAMES = [meta.id for meta in games()]
+
+
+def calls(package: str) -> Iterator[tuple[str, list[object]]]:
+    """Every call in a package: the function's name and its constant arguments."""
+    for path in sorted(Path(str(files(package))).glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+                yield name, [getattr(arg, "value", None) for arg in node.args]
+
+
+def constants(path: Path) -> set[str]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    found = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+    return {value for value in found if isinstance(value, str)}
+
+
+def blanks(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
+
+
+def test_both_languages_of_the_terminal_have_the_same_sentences_with_the_same_facts() -> None:
+    same(tongue("fr").words, tongue("en").words, but={"commands"})
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_both_languages_of_a_game_have_the_same_sentences_with_the_same_facts(id: str) -> None:
+    same(words(id, "fr"), words(id, "en"), but=set())
+
+
+def same(french: Words, english: Words, but: set[str]) -> None:
+    assert french.tables.keys() == english.tables.keys()
+    for table in english.tables:
+        assert french.tables[table].keys() == english.tables[table].keys(), table
+        for key, sentence in english.tables[table].items():
+            other = french.tables[table][key]
+            assert other.strip(), (table, key)
+            assert sentence.strip(), (table, key)
+            if table not in but:
+                assert blanks(other) == blanks(sentence), (table, key)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_refusal_event_question_move_and_ending_has_its_sentence_and_none_is_idle(
+    id: str,
+) -> None:
+    opened = game(id)
+    tables = words(id, "en").tables
+    told = list(calls(CONTENTS[id]))
+    reasons = {args[1] for name, args in told if name == "Because"}
+    events = {args[0] for name, args in told if name in ("Event", "_tell", "_flash")} - {None}
+    asking = {name for name, step in opened.steps.items() if "options" in vars(step)}
+    assert tables["reasons"].keys() == reasons
+    assert tables["events"].keys() == events
+    assert tables["asks"].keys() == asking
+    assert tables["moves"].keys() == {kind.do for kind in opened.moves.kinds}
+    assert tables["endings"].keys() == set(opened.meta.endings)
+    assert tables["options"].keys() == {option.name for option in opened.meta.options}
+    assert tables["previews"].keys() <= tables["moves"].keys()
+
+
+@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_no_two_verbs_of_a_game_are_typed_alike(id: str, language: str) -> None:
+    firsts = [said.split()[0].lower() for said in words(id, language).tables["moves"].values()]
+    assert len(set(firsts)) == len(firsts)
+
+
+def test_every_hero_district_and_card_of_the_trojan_horse_has_a_name_and_none_is_idle() -> None:
+    from troquet.games.cheval.box import CARD_WORDS, DISTRICT_WORDS, HEROES
+
+    expected = {f"hero-{hero}" for hero in HEROES} | {f"card-{card}" for card in CARD_WORDS}
+    for field in ("district", "districts", "with"):
+        expected |= {f"{field}-{word}" for word in DISTRICT_WORDS}
+    assert words("cheval", "fr").tables["names"].keys() == expected
+
+
+def test_the_board_uses_each_of_its_words() -> None:
+    used = constants(Path(str(files("troquet.games.cheval"))) / "board.py")
+    assert words("cheval", "en").tables["board"].keys() <= used
+
+
+def test_the_terminal_uses_each_of_its_sentences() -> None:
+    used: set[str] = set()
+    for path in Path(str(files("troquet.cli"))).glob("*.py"):
+        used |= constants(path)
+    used |= {f"column-{key}" for key in used}
+    for table in ("says", "wrong", "arguments", "commands"):
+        assert tongue("en").words.tables[table].keys() <= used, table
+
+
+def test_french_has_its_spaces_and_its_quotation_marks() -> None:
+    for tables in (tongue("fr").words.tables, words("cheval", "fr").tables):
+        for name, table in tables.items():
+            for said in table.values() if name != "commands" else ():
+                for sign in ":;?!»":
+                    assert f" {sign}" not in said, said
+                assert "« " not in said, said
+                assert "'" not in said, said
+
+
+@pytest.mark.parametrize(
+    ("argv", "environment", "expected"),
+    [
+        (["play"], {}, "en"),
+        (["play"], {"LANG": "fr_FR.UTF-8"}, "fr"),
+        (["play"], {"LANG": "fr_FR.UTF-8", "LC_ALL": "de_DE.UTF-8"}, "en"),
+        (["play"], {"LANG": "C", "LC_MESSAGES": "fr_CA"}, "fr"),
+        (["play", "--lang", "en"], {"LANG": "fr_FR.UTF-8"}, "en"),
+        (["play", "--lang=fr"], {"LANG": "en_GB"}, "fr"),
+    ],
+)
+def test_the_language_is_what_was_asked_for_then_that_of_the_environment(
+    argv: list[str], environment: dict[str, str], expected: str
+) -> None:
+    assert choose(argv, environment) == expected
