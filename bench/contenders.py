@@ -14,6 +14,7 @@ from bench.figures import Report
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src"
 CANNOT_RUN = 3
+PATIENCE = 300
 
 
 class Missing(Exception):
@@ -33,9 +34,9 @@ class Contender:
         self.args = args
         self.source = source
 
-    def round(self, number: int, seconds: float) -> Report:
-        """Measure one round."""
-        args = [*self.args, "--round", str(number), "--seconds", str(seconds)]
+    def round(self, part: str, number: int, seconds: float) -> Report:
+        """Measure one part of one round."""
+        args = [*self.args, "--part", part, "--round", str(number), "--seconds", str(seconds)]
         return msgspec.json.decode(run(self.module, args, self.source), type=Report)
 
 
@@ -69,9 +70,13 @@ def run(module: str, args: list[str], source: Path | None) -> bytes:
     env = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     if source is not None:
         env["PYTHONPATH"] = str(source)
-    done = subprocess.run(
-        [sys.executable, "-m", module, *args], cwd=ROOT, env=env, capture_output=True, check=False
-    )
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", module, *args],
+            cwd=ROOT, env=env, capture_output=True, check=False, timeout=PATIENCE,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        raise Failed(f"{module} was not done after {PATIENCE} seconds.") from None
     if done.returncode == 0:
         return done.stdout
     said = done.stderr.decode(errors="replace").strip()

@@ -7,8 +7,9 @@ from statistics import median
 
 import msgspec
 
-ROUNDS = 9
+ROUNDS = 21
 FEWEST_ROUNDS = 5
+REST_EVERY = 3  # what is not raced for is measured in every third round
 ALERT = 1.3  # slower than 1/1.3 of another revision is a speed alert
 
 
@@ -41,6 +42,10 @@ MEASURES: dict[str, Measure] = {
 }
 COMPARED = ("playout", "deal", "clone", "view", "encode", "worlds", "sample", "greedy")
 OPERATIONS = ("deal", "clone", "view", "encode", "worlds", "sample")
+
+RACE = "race"  # random play with the most seats, and the peer's: what ratios are made of
+REST = "rest"  # everything else
+PARTS = (RACE, REST)
 
 PEER_GAME = "hearts"
 PEER_SEATS = 4
@@ -112,34 +117,36 @@ class Summary:
 
     def __init__(self) -> None:
         self.versions: dict[str, str] = {}
-        self._rounds: dict[tuple[str, str, int, str], list[float]] = {}
+        self._rounds: dict[tuple[str, str, int, str], dict[int, float]] = {}
 
-    def add(self, report: Report) -> None:
-        """Take in what a contender printed."""
+    def add(self, number: int, report: Report) -> None:
+        """Take in what a contender printed in a round."""
         self.versions[report.contender] = report.version
         for figure in report.figures:
             key = (report.contender, figure.game, figure.seats, figure.what)
-            self._rounds.setdefault(key, []).append(figure.value)
+            self._rounds.setdefault(key, {})[number] = figure.value
 
     def tables(self, contender: str) -> list[tuple[str, int]]:
         """Return the games and seat counts that a contender was measured at, in order."""
-        return list(dict.fromkeys(key[1:3] for key in self._rounds if key[0] == contender))
+        found = list(dict.fromkeys(key[1:3] for key in self._rounds if key[0] == contender))
+        games = list(dict.fromkeys(game for game, _ in found))
+        return sorted(found, key=lambda table: (games.index(table[0]), table[1]))
 
     def median(self, contender: str, game: str, seats: int, what: str) -> float | None:
         """Return the middle of all rounds; None if it was not measured."""
         rounds = self._rounds.get((contender, game, seats, what))
-        return median(rounds) if rounds else None
+        return median(rounds.values()) if rounds else None
 
     def ratios(
         self, ours: tuple[str, str, int, str], theirs: tuple[str, str, int, str]
     ) -> list[float]:
         """Return ours / theirs of each round: neighbours in time, so the machine's moods cancel."""
-        pairs = zip(self._rounds.get(ours, []), self._rounds.get(theirs, []), strict=False)
-        return [mine / other for mine, other in pairs if other]
+        mine, other = self._rounds.get(ours, {}), self._rounds.get(theirs, {})
+        return [value / other[number] for number, value in mine.items() if other.get(number)]
 
     def lines(self) -> list[Line]:
         """Return everything, to be kept."""
         return [
-            Line(*key, unit=MEASURES[key[3]].unit, median=median(rounds), rounds=rounds)
+            Line(*key, MEASURES[key[3]].unit, median(rounds.values()), list(rounds.values()))
             for key, rounds in self._rounds.items()
         ]

@@ -16,7 +16,7 @@ import msgspec
 import troquet
 from bench.build import WrongBuild, insist
 from bench.clock import micros, rate, rate_prepared
-from bench.figures import Figure, Report
+from bench.figures import PARTS, RACE, Figure, Report
 from troquet.bots.contents import make
 from troquet.bots.playout import playout
 from troquet.core.agenda import State
@@ -204,6 +204,7 @@ def main() -> int:
     parser.add_argument("--contender", help="the name in the report; the label unless told")
     parser.add_argument("--source", help="the folder that every module must come from")
     parser.add_argument("--games", nargs="+", default=[])
+    parser.add_argument("--part", choices=PARTS, default=RACE)
     parser.add_argument("--seconds", type=float, default=0.5)
     parser.add_argument("--round", type=int, default=0)
     asked = parser.parse_args()
@@ -217,7 +218,8 @@ def main() -> int:
     for meta in troquet.games():
         if asked.games and meta.id not in asked.games:
             continue
-        for seats in meta.seats:
+        most = max(meta.seats)
+        for seats in [most] if asked.part == RACE else meta.seats:
             random.seed(first)
             bench = Bench(meta.id, seats, first, asked.seconds)
             try:
@@ -225,10 +227,14 @@ def main() -> int:
             except WrongBuild as wrong:
                 print(f"The label {asked.label} would be wrong: {wrong}.", file=sys.stderr)
                 return 4
-            bench.playouts()
-            bench.dealt()
-            bench.operations()
-            bench.greedy()
+            if asked.part == RACE:
+                bench.playouts()
+                bench.dealt()
+            elif seats == most:
+                bench.operations()
+                bench.greedy()
+            else:
+                bench.playouts()
             figures += bench.figures
     report = Report(asked.contender or asked.label, troquet.__version__, figures)
     sys.stdout.buffer.write(msgspec.json.encode(report))

@@ -13,7 +13,17 @@ from bench import against, contenders
 from bench.clock import one_core
 from bench.contenders import Contender, Failed, Missing
 from bench.facts import Facts, fingerprint, gather, keep
-from bench.figures import FEWEST_ROUNDS, PEER_GAME, PEER_SEATS, ROUNDS, Line, Summary
+from bench.figures import (
+    FEWEST_ROUNDS,
+    PEER_GAME,
+    PEER_SEATS,
+    RACE,
+    REST,
+    REST_EVERY,
+    ROUNDS,
+    Line,
+    Summary,
+)
 from bench.show import Sheet, sheets
 
 SECONDS = 0.2
@@ -91,12 +101,17 @@ def rounds(asked: argparse.Namespace, field: list[Contender], err: Console) -> S
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
         console=err, transient=True,
     ) as bar:  # fmt: skip
-        task = bar.add_task("", total=asked.rounds * len(field))
-        for number in range(asked.rounds):
+        parts = [
+            (number, part)
+            for number in range(asked.rounds)
+            for part in ([RACE] if number % REST_EVERY else [RACE, REST])
+        ]
+        task = bar.add_task("", total=len(parts) * len(field))
+        for number, part in parts:
             for contender in list(field):
                 bar.update(task, description=f"round {number + 1}: {contender.name}")
                 try:
-                    summary.add(contender.round(number, seconds(asked)))
+                    summary.add(number, contender.round(part, number, seconds(asked)))
                 except Missing as missing:
                     err.print(str(missing), markup=False, highlight=False)
                     field.remove(contender)

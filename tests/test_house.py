@@ -70,7 +70,7 @@ def test_a_box_can_be_read_without_opening_it(id: str) -> None:
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-@pytest.mark.parametrize("folder", ["core", "games", "bots", "cli", "conformance"])
+@pytest.mark.parametrize("folder", ["core", "games", "bots", "cli", "conformance", "server"])
 def test_every_folder_states_its_law(folder: str) -> None:
     law = (SOURCE / folder / "README.md").read_text(encoding="utf-8").strip().splitlines()
     assert law[0] == f"# {folder}"

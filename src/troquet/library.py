@@ -9,16 +9,19 @@ from importlib.resources import files
 
 from troquet.core.game import Game
 from troquet.core.meta import Meta
-from troquet.core.refusal import NoSuchGame
+from troquet.core.refusal import BadSetting, NoSuchGame
 from troquet.core.rulebook import BadRulebook, Rulebook, Words, parse
 from troquet.games import CONTENTS
 
 LANGUAGES = ("fr", "en")
 
 
-def games() -> list[Meta]:
-    """Return what is printed on the box of every game that is offered to players."""
-    return [meta(id) for id in CONTENTS if not id.startswith("_")]
+def games(workshop: bool = False) -> list[Meta]:
+    """Return what is printed on the box of every game that is offered to players.
+
+    Those of the workshop, whose id begins with an underscore, are left out unless wanted.
+    """
+    return [meta(id) for id in CONTENTS if workshop or not id.startswith("_")]
 
 
 def meta(id: str) -> Meta:
@@ -51,7 +54,7 @@ def words(id: str, language: str) -> Words:
 
 def _known(language: str) -> str:
     if language not in LANGUAGES:
-        raise BadRulebook(f"no rulebook in {language!r}; there are {', '.join(LANGUAGES)}")
+        raise BadSetting(f"there is no rulebook in {language!r}; there are {', '.join(LANGUAGES)}")
     return language
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -12,9 +13,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import ENVIRONMENT, TROQUET, Here, flat, troquet
-from troquet import __version__
-from troquet.cli.screen import board_of, plain_board
-from troquet.games import CONTENTS
+from troquet import Record, __version__, words
+from troquet.cli.boards import Painter
 
 WRONG = [
     ["dance"],
@@ -33,11 +33,25 @@ WRONG = [
     ["play", "cheval", "--option", "memory=perhaps"],
     ["play", "cheval", "--option", "flying=true"],
     ["play", "cheval", "--name", "A", "--name", "B"],
+    ["play", "cheval", "--name", ""],
+    ["play", "cheval", "--name", "A name longer than a table"],
+    ["play", "cheval", "--name", "bell\x07"],
+    ["play", "cheval", "--humans", "2", "--name", "Zoé", "--name", "ZOE"],
     ["play", "cheval", "--save", "/no/such/folder/game.json"],
     ["play", "cheval", "--save", "/"],
+    ["play", "cheval", "--save", "/dev/null"],
+    ["play", "cheval", "--save", "/dev/null/game.json"],
+    ["play", "cheval", "--save", "nul\0byte"],
+    ["play", "--resume", "/no/such/file"],
+    ["play", "--resume", "/dev/null"],
+    ["play", "cheval", "--resume", "/dev/null"],
+    ["play", "--resume", "/dev/null", "--seats", "3"],
     ["play", "cheval", "--fly"],
     ["play", "cheval", "--no-color=yes"],
     ["play", "cheval", "--lang", "de"],
+    ["--lang", "de"],
+    ["play", "\x1b[2J"],
+    ["--fly", "play"],
     ["rules"],
     ["rules", "chess"],
     ["rules", "cheval", "CH-XX-1"],
@@ -69,6 +83,7 @@ def test_a_wrong_argument_is_answered_with_one_sentence(
     assert came.err.startswith("troquet: ")
     assert came.err.count("\n") == 1
     assert "…" not in came.err
+    assert came.err[:-1].replace("\xa0", " ").isprintable()
 
 
 def test_each_language_complains_in_its_own_words(here: Here) -> None:
@@ -96,11 +111,12 @@ def test_every_command_explains_itself(here: Here, command: str, language: str) 
 
 def test_without_a_command_help_is_given_and_the_version_when_asked(here: Here) -> None:
     assert "simulate" in here().out
+    assert "faire jouer beaucoup de parties" in here("--lang", "fr").out
     assert here("--version").out == f"troquet {__version__}\n"
 
 
-def interrupted(*args: str, typed: bytes, until: str) -> subprocess.Popen[bytes]:
-    """Start a command, wait until it has said something, and press Ctrl-C."""
+def started(*args: str, typed: bytes, until: str) -> subprocess.Popen[bytes]:
+    """Start a command and wait until it has said something."""
     process = subprocess.Popen(
         [*TROQUET, *args],
         stdin=subprocess.PIPE,
@@ -115,24 +131,15 @@ def interrupted(*args: str, typed: bytes, until: str) -> subprocess.Popen[bytes]
     process.stdin.flush()
     seen = b""
     while until.encode() not in seen:
-        more = os.read(process.stdout.fileno(), 65536)
+        ready, _, _ = select.select([process.stdout], [], [], 30)
+        more = os.read(process.stdout.fileno(), 65536) if ready else b""
         assert more, seen.decode()
         seen += more
-    os.killpg(process.pid, signal.SIGINT)
     return process
 
 
-def test_ctrl_c_leaves_the_table_with_one_sentence_and_keeps_the_record(tmp_path: Path) -> None:
-    kept = tmp_path / "kept.json"
-    args = ["play", "cheval", "--seats", "4", "--seed", "7", "--save", str(kept)]
-    process = interrupted(*args, typed=b"2\n", until="Player 1 announces 2.")
-    _, err = process.communicate(timeout=30)
-    assert process.returncode == 130
-    assert err.decode().strip() == "troquet: Interrupted."
-    assert kept.exists()
-
-
-def test_ctrl_c_stops_a_simulation_and_its_workers() -> None:
+def simulating() -> tuple[subprocess.Popen[bytes], list[str]]:
+    """Start a long simulation and wait until it has two workers."""
     process = subprocess.Popen(
         [*TROQUET, "simulate", "cheval", "--games", "100000", "--jobs", "2", "--seed", "1"],
         stdout=subprocess.PIPE,
@@ -147,14 +154,52 @@ def test_ctrl_c_stops_a_simulation_and_its_workers() -> None:
     deadline = time.monotonic() + 60
     while len(born.read_text().split()) < 3:  # two workers and their tracker
         assert time.monotonic() < deadline
-        time.sleep(0.05)
-    workers = born.read_text().split()
+        time.sleep(0.02)
+    return process, born.read_text().split()[1:]
+
+
+def test_ctrl_c_leaves_the_table_with_one_sentence_and_keeps_the_record(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.json"
+    args = ["play", "cheval", "--seats", "4", "--seed", "7", "--save", str(kept)]
+    process = started(*args, typed=b"2\n", until="You announce 2.")
+    os.killpg(process.pid, signal.SIGINT)
+    _, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert err.decode().strip() == "troquet: Interrupted."
+    assert kept.exists()
+
+
+def test_ctrl_c_stops_a_simulation_and_its_workers() -> None:
+    process, workers = simulating()
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=60)
-    assert not any(Path(f"/proc/{worker}").exists() for worker in workers[1:])
+    assert not any(Path(f"/proc/{worker}").exists() for worker in workers)
     assert process.returncode == 130
     assert out == b""
-    assert err.decode().strip() == "troquet: Interrupted."
+    assert err.decode() == "troquet: Interrupted.\n"
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_game_that_is_told_to_end_is_kept(number: int, tmp_path: Path) -> None:
+    kept = tmp_path / "kept.json"
+    args = ["play", "cheval", "--seats", "4", "--seed", "7", "--save", str(kept)]
+    process = started(*args, typed=b"2\n", until="You announce 2.")
+    process.send_signal(number)
+    _, err = process.communicate(timeout=30)
+    assert process.returncode == 128 + number
+    assert err == b""
+    assert (0, "announce 2") in Record.read(kept.read_bytes()).moves
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+def test_workers_leave_with_the_one_they_work_for(number: int) -> None:
+    process, workers = simulating()
+    process.send_signal(number)
+    process.communicate(timeout=60)
+    deadline = time.monotonic() + 30
+    while any(Path(f"/proc/{worker}").exists() for worker in workers):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
 
 
 def test_a_closed_pipe_is_no_error() -> None:
@@ -173,17 +218,81 @@ def test_a_closed_pipe_is_no_error() -> None:
     assert process.returncode == 141
 
 
-def test_a_terminal_without_the_signs_still_gets_the_text() -> None:
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437"])
+def test_a_terminal_without_the_signs_still_gets_the_text_and_other_signs(encoding: str) -> None:
     ran = subprocess.run(
         [*TROQUET, "play", "cheval", "--seed", "7", "--lang", "fr"],
         input=b"2\n\xff\xff\nquit\n",
         capture_output=True,
-        env={**ENVIRONMENT, "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"},
+        env={**ENVIRONMENT, "PYTHONUTF8": "0", "PYTHONIOENCODING": encoding},
         timeout=60,
         check=False,
     )
     assert ran.returncode == 0, ran.stderr
-    assert b"Citadelle" in ran.stdout
+    out = ran.stdout.decode(encoding)
+    assert "Citadelle" in out
+    assert "^ rouge" in flat(out).replace("▲", "^")
+    assert "X vert" in flat(out)
+    assert ("Présentoir" in out) is (encoding != "ascii")
+    assert ("Presentoir" in out) is (encoding == "ascii")
+
+
+def test_in_the_c_locale_everything_is_said(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.json"
+    bare = {k: v for k, v in ENVIRONMENT.items() if k not in ("PYTHONUTF8", "LANG")}
+    bare |= {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0"}
+    ran = subprocess.run(
+        [*TROQUET, "play", "cheval", "--seed", "7", "--name", "Zoé", "--save", str(kept)],
+        input=b"2\nquit\n",
+        capture_output=True,
+        env=bare,
+        timeout=60,
+        check=False,
+    )
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert b"You announce 2." in ran.stdout
+    assert Record.read(kept.read_bytes()).moves
+
+
+@pytest.mark.parametrize(
+    ("command", "code", "said"),
+    [
+        ("rules cheval CH-TURN-2 >&-", 0, ""),
+        ("play chess 2>&-", 2, ""),
+        ("play cheval --seed 7 <&-", 1, "no more answers"),
+        ("rules cheval >/dev/full", 1, "cannot be written"),
+        ("simulate cheval --games 2 --bots random --jobs 1 >/dev/full", 1, "cannot be written"),
+        ("play cheval --humans 0 --bot random >/dev/full", 1, "cannot be written"),
+    ],
+)
+def test_without_a_place_to_read_or_write_there_is_no_traceback(
+    command: str, code: int, said: str
+) -> None:
+    if not os.access("/dev/full", os.W_OK):
+        pytest.skip("this system has no device that is always full")
+    ran = subprocess.run(
+        ["sh", "-c", f"{sys.executable} -m troquet {command}"],
+        capture_output=True,
+        env=ENVIRONMENT,
+        timeout=60,
+        check=False,
+    )
+    assert ran.returncode == code, ran.stderr
+    assert said in ran.stderr.decode()
+    assert ran.stderr.count(b"\n") == (1 if said else 0)
+
+
+@pytest.mark.parametrize("command", ["rules cheval", "play cheval --humans 0 --bot random"])
+def test_a_reader_who_has_read_enough_ends_it_quietly(command: str) -> None:
+    ran = subprocess.run(
+        ["bash", "-c", f"{sys.executable} -m troquet {command} | head -1; echo ${{PIPESTATUS[0]}}"],
+        capture_output=True,
+        env=ENVIRONMENT,
+        timeout=60,
+        check=False,
+    )
+    assert ran.stderr == b""
+    assert ran.stdout.splitlines()[-1] in (b"0", b"141")  # 0: all of it was already in the pipe
 
 
 def test_a_game_without_a_board_of_its_own_gets_a_plain_one(
@@ -194,5 +303,5 @@ def test_a_game_without_a_board_of_its_own_gets_a_plain_one(
     came = here("play", "cheval", "--seats", "4", "--seed", "7", typed="announce 2\nquit\n")
     assert came.code == 0, came.err
     assert "capacity" in came.out
-    monkeypatch.setitem(CONTENTS, "bare", "troquet.core")
-    assert board_of("bare") is plain_board
+    plain = Painter("cheval", words("cheval", "fr"))
+    assert plain.paint("un vert").plain == "un vert"

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import os
-import pty
 import re
-import select
-import subprocess
-import time
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from tests.cli.terminal import ENVIRONMENT, TROQUET, Here, flat
+from tests.cli.terminal import Here, Watcher, flat
 from troquet import Event, Record, game
-from troquet.cli.screen import ERASE
+from troquet.bots.contents import make
+from troquet.cli.screen import BACK, OWN_PAGE
+from troquet.cli.sitting import bot_seed
+from troquet.core.record import Scribe
 from troquet.games.cheval.view import ChevalView
 
-ROW = re.compile(r"^\d +\w+ .*?(?:\d/\d|full) +(?:\+\d|–) +(\+\d|\?) ", re.MULTILINE)
-STYLE = re.compile(r"\x1b\[[\d;]*m")
-TOGETHER = re.compile(r"Bag and horse  ● (\d+)  ▲ (\d+)  ■ (\d+)  ◆ (\d+)")
+ROW = re.compile(r"^\d +\w+ +[▲⋈■●·]+ +(?:\+\d|–) +(\+\d|\?) ", re.MULTILINE)
+TOGETHER = re.compile(r"Bag and horse  ▲ (\d+)  ⋈ (\d+)  ■ (\d+)  ● (\d+)")
 
 
 def replayed(path: Path) -> tuple[list[ChevalView], list[Event]]:
@@ -71,7 +68,7 @@ def test_the_curtain_keeps_the_treasures_of_one_person_from_another(
             assert secret in told[reader]
         for screen in re.split(r"^─+$", piece, flags=re.MULTILINE):
             rows = ROW.findall(screen)
-            if rows and "Result" not in screen:
+            if rows and "Total" not in screen:
                 assert f"{reader} (you)" in screen
                 shown.append((reader, rows))
     assert shown == [(f"Player {view.seat + 1}", treasures(view)) for view in views]  # type: ignore[operator]
@@ -96,13 +93,13 @@ def test_without_the_memory_aid_the_horse_is_told_once_and_never_drawn(
     views, events = replayed(kept)
     pushes = sum(1 for event in events if event.what == "pushed")
     assert pushes > 20
-    told = re.findall(r"pushes \w+ into the horse\.", came.out)
+    told = re.findall(r"push(?:es)? \S\s\w+ into the horse\.", came.out)
     assert len(told) == pushes  # each once, whatever was asked in between
-    before, end = came.out.rsplit("Won by", 1)
+    before, end = came.out.rsplit("Nobody", 1)
     assert "drops next" not in before
     assert "\nBag " not in before
     assert "Horse " not in before
-    assert "drops next, then" in end  # at the end everything is open
+    assert "?" not in end  # at the end everything is open
     drawn = [tuple(int(count) for count in found) for found in TOGETHER.findall(before)]
     together = {
         tuple(
@@ -138,69 +135,109 @@ def test_a_live_record_does_not_give_the_horse_back_but_a_finished_one_does(
         assert came.code == 0, came.err
         assert ("into the horse" in came.out) is code
         assert ("Secret" in came.out) is code
-        assert ("drops next" in came.out) is code
         assert "drops out" in came.out
 
 
-class Watcher:
-    """A person at a real terminal."""
-
-    def __init__(self, *args: str) -> None:
-        self.mine, its = pty.openpty()
-        env = {**ENVIRONMENT, "TERM": "xterm", "LINES": "50"}
-        self.process = subprocess.Popen(
-            [*TROQUET, *args], stdin=its, stdout=its, stderr=its, env=env, close_fds=True
-        )
-        os.close(its)
-        self.seen = ""
-
-    def screen(self) -> str:
-        """Wait for the next question and return what is on the screen then."""
-        deadline = time.monotonic() + 30
-        fresh = ""
-        while not fresh.rstrip().endswith("›"):
-            ready, _, _ = select.select([self.mine], [], [], max(0, deadline - time.monotonic()))
-            assert ready, f"no question came: {fresh[-500:]}"
-            fresh += STYLE.sub("", os.read(self.mine, 65536).decode("utf-8", "replace"))
-        self.seen += fresh
-        return self.seen.rsplit(ERASE, 1)[-1]
-
-    def type(self, line: str) -> str:
-        os.write(self.mine, f"{line}\n".encode())
-        return self.screen()
-
-    def leave(self) -> None:
-        self.process.kill()
-        self.process.wait()
-        os.close(self.mine)
+@pytest.mark.rule("CH-OPT-1")
+def test_a_live_replay_step_by_step_draws_no_table_but_the_last(here: Here, tmp_path: Path) -> None:
+    """Two displays side by side would tell what went into the horse."""
+    live = tmp_path / "live.json"
+    args = ["play", "cheval", "--seats", "2", "--seed", "11", "--bot", "random", "--save"]
+    here(*args, str(live), typed="1\n" * 20)
+    came = here("replay", str(live), "--step", typed="\n" * 200)
+    assert came.out.count("Display ") == 1
+    assert came.out.count("Bag and horse") == 1
+    assert "into the horse" not in came.out
+    assert "New in the display" not in came.out
 
 
 @pytest.mark.rule("CH-OPT-1")
-def test_on_a_terminal_the_next_screen_no_longer_shows_what_went_into_the_horse() -> None:
-    watcher = Watcher("play", "cheval", "--seats", "4", "--seed", "7")
-    try:
-        screen = watcher.screen()
-        assert ERASE in watcher.seen
-        assert "✧" in screen
-        again = watcher.type("why push red")
-        assert "CH-TURN-2" in again
-        assert "✧" not in again
-        assert "announces" in again  # the log stays
-        page = watcher.type("log")
-        assert "announces" in page
-        assert "into the horse" not in page
-    finally:
-        watcher.leave()
+def test_a_game_taken_up_again_does_not_give_the_horse_back(here: Here, tmp_path: Path) -> None:
+    live = tmp_path / "live.json"
+    args = ["play", "cheval", "--seats", "4", "--seed", "7", "--bot", "random", "--save"]
+    here(*args, str(live), typed="1\n" * 5)
+    came = here("play", "--resume", str(live), typed="log\nquit\n")
+    assert came.code == 0, came.err
+    assert "drops out" in came.out
+    assert "into the horse" not in came.out
+    assert "loads the horse" not in came.out
+    assert "New in the display" not in came.out
+
+
+@pytest.mark.rule("CH-OPT-1")
+def test_on_a_terminal_what_went_into_the_horse_is_gone_before_the_question() -> None:
+    with Watcher("play", "cheval", "--seats", "4", "--seed", "7", "--bot", "random") as watcher:
+        news = watcher.screen()
+        assert "✧" in news
+        assert "Bag and horse" not in news
+        asked = watcher.type("")
+        assert "How many heroes" in asked
+        assert "✧" not in asked
+        assert "drops out" in asked  # the log stays
+        for command in ("why push red", "log", "help", "table"):
+            page = watcher.type(command)
+            assert not re.search(r"push(es)? . \w+ into the horse", page.replace("\xa0", " "))
+            assert "loads the horse" not in page
+            watcher.type("stop")
+        while "Who goes in" not in (asked := watcher.type("1")):
+            assert "✧" not in asked or "How many" not in asked
+        since = len(watcher.seen)
+        watcher.press("1\n")
+        watcher.until("You push", since)  # one's own push is shown for a moment
+        asked = watcher.screen(since)
+        assert "✧" not in asked or "remember" in asked
+        assert "You push" not in asked or "remember" in asked
+
+
+@pytest.mark.rule("CH-OPT-1")
+def test_a_terminal_keeps_no_line_of_a_game_that_is_left() -> None:
+    """The game has a page of its own: nothing of it is in the lines that scrolled away."""
+    with Watcher("play", "cheval", "--seats", "4", "--seed", "7", height=24) as watcher:
+        watcher.screen()
+        watcher.type("")
+        watcher.type("quit")
+        watcher.press("\n")
+        assert watcher.end() == 0
+        assert OWN_PAGE in watcher.seen
+        assert watcher.seen.count(OWN_PAGE) == watcher.seen.count(BACK)
+        assert flat(watcher.kept) == "Keep the record of this game? A file name, or Enter for no ›"
+
+
+@pytest.mark.rule("CH-OPT-1")
+def test_a_push_is_not_taken_back_to_look_into_the_horse(here: Here) -> None:
+    """What drops tells what was inside; with the memory aid everybody sees that anyway."""
+    for memory, said in (("false", "that move has shown something"), ("true", "Taken back.")):
+        seed = seed_that_asks_for_two_pushes(memory == "true")
+        args = ["--seats", "4", "--seed", seed, "--option", f"memory={memory}", "--bot", "random"]
+        came = here("play", "cheval", *args, typed="2\n1\nundo\nquit\n")
+        assert "Still to push: 1." in came.out
+        assert said in came.out
+
+
+def seed_that_asks_for_two_pushes(memory: bool) -> str:
+    """The first seed with which announcing 2 succeeds and the first push shows no treasure."""
+    opened = game("cheval")
+    for seed in range(200):
+        scribe = Scribe(opened, 4, seed, {"memory": memory})
+        bots = [make("random", opened, bot_seed(scribe.seed, seat)) for seat in range(4)]
+        while (seat := scribe.state.waiting()[0]) != 0:
+            view = scribe.state.view(seat)
+            scribe.play(seat, bots[seat].choose(view, scribe.state.options(seat)))
+        scribe.play(0, opened.move("announce 2"))
+        if "Push" in str(scribe.state.agenda[-1]) and scribe.state.waiting() == (0,):
+            scribe.play(0, scribe.state.options(0)[0])
+            if scribe.may_take_back(0):
+                return str(seed)
+    raise AssertionError("no seed leads to two pushes")
 
 
 def test_on_a_terminal_the_curtain_wipes_the_table() -> None:
-    watcher = Watcher("play", "cheval", "--seats", "2", "--humans", "2", "--seed", "11")
-    try:
+    args = ["--seats", "2", "--humans", "2", "--seed", "11", "--option", "memory=true"]
+    with Watcher("play", "cheval", *args) as watcher:
         curtain = watcher.screen()
         assert "Pass the screen to" in curtain
         assert "Citadel" not in curtain
-        first = watcher.type("")
-        assert "Citadel" in first
+        assert "Citadel" in watcher.type("")
         for _ in range(12):
             screen = watcher.type("1")
             if "Pass the screen to" in screen:
@@ -208,8 +245,6 @@ def test_on_a_terminal_the_curtain_wipes_the_table() -> None:
         assert "Pass the screen to" in screen
         assert "Citadel" not in screen
         assert "Secret" not in screen
-    finally:
-        watcher.leave()
 
 
 def test_a_replay_is_checked_before_a_word_is_said(here: Here, tmp_path: Path) -> None:

@@ -8,15 +8,19 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import Here, flat
-from troquet import Record
+from troquet import Record, game
+from troquet.core.record import Scribe
 
 
 @pytest.fixture
-def kept(here: Here, tmp_path: Path) -> Path:
-    """A game that was played to its end and saved."""
+def kept(tmp_path: Path) -> Path:
+    """The record of a game that was played to its end."""
+    scribe = Scribe(game("cheval"), 3, 9)
+    while scribe.state.waiting():
+        (seat,) = scribe.state.waiting()
+        scribe.play(seat, scribe.state.options(seat)[0])
     path = tmp_path / "game.json"
-    args = ["--seats", "3", "--seed", "9", "--bot", "random", "--save", str(path)]
-    assert here("play", "cheval", *args, typed="1\n" * 300).code == 0
+    path.write_text(scribe.record().write(), encoding="utf-8")
     return path
 
 
@@ -50,18 +54,18 @@ def test_step_by_step_the_table_is_drawn_after_each_move(here: Here, kept: Path)
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"troquet": 99}, "update it"),
-        ({"rules": 99}, "update it"),
-        ({"rules": 0}, "no longer plays"),
-        ({"game": "goose"}, "goose"),
-        ({"seats": 9}, "cannot be dealt"),
-        ({"hash": "0" * 32}, "another position"),
-        ({"moves": [[0, "dance"]]}, "move 1 cannot be played"),
-        ({"moves": 7}, "damaged"),
+        ({"troquet": 99}, {"en": "update it", "fr": "mettez le vôtre à jour"}),
+        ({"rules": 99}, {"en": "update it", "fr": "mettez le vôtre à jour"}),
+        ({"rules": 0}, {"en": "no longer plays", "fr": "anciennes règles"}),
+        ({"game": "goose"}, {"en": "no game “goose”", "fr": "pas de jeu «\xa0goose\xa0»"}),
+        ({"seats": 9}, {"en": "cannot be dealt", "fr": "modifiée ou abîmée"}),
+        ({"hash": "0" * 32}, {"en": "another position", "fr": "modifiée ou abîmée"}),
+        ({"moves": [[0, "dance"]]}, {"en": "move 1 cannot be", "fr": "modifiée ou abîmée"}),
+        ({"moves": 7}, {"en": "damaged", "fr": "abîmée ou coupée"}),
     ],
 )
 def test_a_record_that_cannot_be_trusted_is_refused_in_one_sentence(
-    here: Here, kept: Path, change: dict[str, object], said: str, language: str
+    here: Here, kept: Path, change: dict[str, object], said: dict[str, str], language: str
 ) -> None:
     data = json.loads(kept.read_text(encoding="utf-8"))
     kept.write_text(json.dumps({**data, **change}), encoding="utf-8")
@@ -70,7 +74,16 @@ def test_a_record_that_cannot_be_trusted_is_refused_in_one_sentence(
     assert came.out == ""
     assert came.err.startswith("troquet: ")
     assert came.err.count("\n") == 1
-    assert said in came.err
+    assert said[language] in came.err
+
+
+@pytest.mark.parametrize("share", [0.1, 0.5, 0.99])
+def test_a_record_that_was_cut_short_is_refused(here: Here, kept: Path, share: float) -> None:
+    whole = kept.read_bytes()
+    kept.write_bytes(whole[: int(share * len(whole))])
+    for language in ("fr", "en"):
+        came = here("replay", str(kept), "--lang", language)
+        assert (came.code, came.out, came.err.count("\n")) == (2, "", 1)
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe\x00", b"[1, 2]", b"{}"])

@@ -19,9 +19,7 @@ def test_the_whole_book_has_every_clause_in_order(here: Here, language: str) -> 
     assert max(map(len, came.out.splitlines())) <= 80
 
 
-@pytest.mark.parametrize(
-    ("language", "mark"), [("fr", "Décision du troquet"), ("en", "House ruling")]
-)
+@pytest.mark.parametrize(("language", "mark"), [("fr", "Décision maison"), ("en", "House ruling")])
 def test_a_ruling_is_marked_and_a_rule_is_not(here: Here, language: str, mark: str) -> None:
     ruled = here("rules", "cheval", "CH-TURN-2", "--lang", language).out
     assert ruled.index("CH-TURN-2") < ruled.index(mark)

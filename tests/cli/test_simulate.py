@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.cli.terminal import Came, Here, flat, troquet
-from troquet.cli.simulate import Plan, play_deals, wilson
+from troquet.cli.matches import Plan, play_deals
+from troquet.cli.simulate import wilson
 
 
 def table(came: Came) -> str:
@@ -22,14 +23,17 @@ def test_the_same_seed_gives_the_same_table_whatever_the_number_of_processes() -
     two = troquet(*args, "--seed", "4", "--jobs", "2")
     assert table(one) == table(two)
     assert table(one) != table(troquet(*args, "--seed", "5", "--jobs", "1"))
-    assert "60 games (deals: 20" in flat(one.out)
+    assert "games: 60 (deals: 20" in flat(one.out)
 
 
 def test_each_deal_is_played_once_in_every_rotation() -> None:
     plan = Plan("cheval", 3, {"memory": False}, ("greedy", "random", "random"), "seed")
     tally = play_deals(plan, 0, 2)
     assert tally.games == 6
-    assert sum(tally.wins.values()) == 6
+    assert sum(tally.wins[bot] for bot in ("greedy", "random")) == 6
+    assert sum(tally.wins[seat] for seat in range(3)) == 6
+    points = [tally.points["greedy"] + tally.points["random"]]
+    assert points == [sum(tally.points[seat] for seat in range(3))]
     halves = play_deals(plan, 0, 1)
     halves.add(play_deals(plan, 1, 2))
     assert halves == tally
@@ -37,18 +41,24 @@ def test_each_deal_is_played_once_in_every_rotation() -> None:
 
 def test_greedy_beats_chance_and_the_table_says_so(here: Here) -> None:
     came = here("simulate", "cheval", "--games", "9", "--seed", "1", "--jobs", "1")
-    rows = {line.split()[1]: line for line in came.out.splitlines() if line.startswith("│")}
-    assert rows.keys() == {"greedy", "random"}
-    wins = {bot: float(row.split("│")[3]) for bot, row in rows.items()}
-    assert wins["greedy"] > wins["random"]
-    assert sum(wins.values()) == 10  # nine games rounded up: five deals, two seats
+    rows = {line.split()[0]: line.split() for line in came.out.splitlines() if line.split()}
+    assert {"greedy", "random", "1", "2"} <= rows.keys()
+    assert float(rows["greedy"][2]) > float(rows["random"][2])
+    for one, other, column in (("greedy", "random", 2), ("1", "2", 1)):
+        # nine games rounded up: five deals, two seats
+        assert float(rows[one][column]) + float(rows[other][column]) == 10
+    for who, column in (("greedy", 2), ("random", 2), ("1", 1), ("2", 1)):
+        low, high = wilson(float(rows[who][column]), 10)
+        said = " ".join(rows[who])
+        assert f"{100 * low:.1f} % – {100 * high:.1f} %" in said
 
 
 def test_games_are_told_in_french_too(here: Here) -> None:
     args = ["--games", "2", "--seed", "1", "--jobs", "1", "--bots", "random", "--lang", "fr"]
     came = here("simulate", "cheval", *args)
-    assert "2 parties" in came.out
+    assert "parties\xa0: 2 " in came.out
     assert "À 95" in came.out
+    assert "100,0\xa0%" in came.out
 
 
 @pytest.mark.parametrize(

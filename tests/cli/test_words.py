@@ -12,6 +12,7 @@ import pytest
 
 from troquet import game, games, words
 from troquet.cli.words import choose, tongue
+from troquet.core import refusal
 from troquet.core.rulebook import Words
 from troquet.games import CONTENTS
 
@@ -38,7 +39,7 @@ def blanks(sentence: str) -> set[str]:
 
 
 def test_both_languages_of_the_terminal_have_the_same_sentences_with_the_same_facts() -> None:
-    same(tongue("fr").words, tongue("en").words, but={"commands"})
+    same(tongue("fr").words, tongue("en").words, but={"commands", "errors"})
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -88,9 +89,39 @@ def test_every_hero_district_and_card_of_the_trojan_horse_has_a_name_and_none_is
     from troquet.games.cheval.box import CARD_WORDS, DISTRICT_WORDS, HEROES
 
     expected = {f"hero-{hero}" for hero in HEROES} | {f"card-{card}" for card in CARD_WORDS}
-    for field in ("district", "districts", "with"):
-        expected |= {f"{field}-{word}" for word in DISTRICT_WORDS}
-    assert words("cheval", "fr").tables["names"].keys() == expected
+    expected |= {f"district-{word}" for word in DISTRICT_WORDS}
+    for language in ("fr", "en"):
+        said = words("cheval", language)
+        assert said.tables["names"].keys() == expected
+        for field in ("districts", "with"):
+            assert said.name(field, 3) == said.name("district", 3) != "3"
+
+
+def test_the_same_and_the_listed_are_fields_of_moves_and_events() -> None:
+    said = words("cheval", "fr").tables
+    fields = {field.name for kind in game("cheval").moves.kinds for field in kind.fields}
+    assert said["blanks"].keys() == fields
+    assert said["same"].keys() <= fields | {"with"}
+    assert said["several"].keys() <= said["events"].keys()
+    for event, fact in said["several"].items():
+        assert f"{{{fact}}}." in said["events"][event]  # a list can stand there
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_what_a_player_did_is_told_to_them_in_the_second_person(language: str) -> None:
+    said = words("cheval", language).tables
+    done = {what for what, sentence in said["events"].items() if "{seat}" in sentence}
+    assert said["events-yours"].keys() == done
+    for what, sentence in said["events-yours"].items():
+        assert blanks(sentence) == blanks(said["events"][what]) - {"seat"}
+        assert ("vous" if language == "fr" else "you") in sentence.lower()
+    assert said["endings-yours"].keys() == said["endings"].keys() - {"shared"}
+
+
+def test_a_question_is_short_and_says_what_to_do() -> None:
+    for language in ("fr", "en"):
+        for sentence in words("cheval", language).tables["asks"].values():
+            assert len(sentence) <= 70
 
 
 def test_the_board_uses_each_of_its_words() -> None:
@@ -103,6 +134,8 @@ def test_the_terminal_uses_each_of_its_sentences() -> None:
     for path in Path(str(files("troquet.cli"))).glob("*.py"):
         used |= constants(path)
     used |= {f"column-{key}" for key in used}
+    errors = {name for name, kind in vars(refusal).items() if isinstance(kind, type)}
+    assert tongue("en").words.tables["errors"].keys() <= errors
     for table in ("says", "wrong", "arguments", "commands"):
         assert tongue("en").words.tables[table].keys() <= used, table
 

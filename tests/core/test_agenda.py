@@ -80,13 +80,3 @@ def test_the_agenda_says_where_the_game_is() -> None:
     state = cheval(2)
     (seat,) = state.waiting()
     assert repr(state.agenda) == f"[Announce({seat}, 1)]"
-
-
-def test_a_plain_game_runs_on_the_engine_whichever_way_it_was_built() -> None:
-    from tests.conformance.test_catches import FaultyGame
-
-    state = FaultyGame().deal(2, 1)
-    while state.waiting():
-        seat = state.waiting()[0]
-        state.play(seat, state.options(seat)[0])
-    assert state.outcome() is not None

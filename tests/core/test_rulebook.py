@@ -69,7 +69,7 @@ def test_words_name_things_and_leave_dots_for_what_is_not_known() -> None:
 
 
 def test_a_language_or_game_that_is_not_there_is_named() -> None:
-    with pytest.raises(BadRulebook, match="'de'"):
+    with pytest.raises(troquet.BadSetting, match="'de'"):
         troquet.rulebook("cheval", "de")
     with pytest.raises(troquet.NoSuchGame, match="cheval"):
         troquet.game("chess")

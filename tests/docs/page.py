@@ -10,6 +10,7 @@ text     only read
 from __future__ import annotations
 
 import doctest
+import os
 import re
 import stat
 import subprocess
@@ -17,12 +18,11 @@ import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.cli.terminal import ENVIRONMENT
-
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LANGUAGES = {"python", "console", "sh", "diff", "text"}
+COLOURS_AND_TONGUES = {"FORCE_COLOR", "LC_ALL", "LC_MESSAGES", "PYTHONWARNINGS"}
 
 
 class Block(NamedTuple):
@@ -56,8 +56,14 @@ class Reader:
             tool = tools / name
             tool.write_text(f'#!/bin/sh\nexec "{sys.executable}"{call} "$@"\n', encoding="utf-8")
             tool.chmod(tool.stat().st_mode | stat.S_IXUSR)
-        path = f"{tools}:{ENVIRONMENT['PATH']}"
-        self.environment = {**ENVIRONMENT, "PATH": path, "PYTHONPATH": str(source)}
+        self.environment = {
+            **{name: os.environ[name] for name in os.environ.keys() - COLOURS_AND_TONGUES},
+            "COLUMNS": "80",
+            "LANG": "C.UTF-8",
+            "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}",
+            "PYTHONPATH": str(source),
+            "PYTHONUTF8": "1",
+        }
 
     def follow(self, block: Block) -> None:
         """Do what an example says."""
@@ -119,7 +125,7 @@ def commands(block: Block) -> list[tuple[str, str]]:
 
 
 def compare(quoted: str, said: str, where: str) -> None:
-    """Complain of output that is not as the page quotes it; spaces at a line's end are no matter."""
+    """Complain of output that is not as the page quotes it, but for spaces at the end of a line."""
     want, got = ("\n".join(map(str.rstrip, text.splitlines())) + "\n" for text in (quoted, said))
     if not doctest.OutputChecker().check_output(want, got, doctest.ELLIPSIS):
         raise AssertionError(f"{where}\nthe page says:\n{want}but it is:\n{got}")

@@ -29,11 +29,11 @@ class GreedyBot(Bot):
         totals = [0.0] * len(options)
         for _ in range(self.worlds):
             world = worlds.sample(self.dice)
-            roll = self.dice.below(1 << 30)
+            luck = QuickDice(self.dice.below(1 << 30))
             for at, move in enumerate(options):
                 # The same luck for every option: they differ by what was chosen, not by the dice.
                 after = world.clone()
-                after.dice = QuickDice(roll)
+                after.dice = luck.clone()
                 after.apply(seat, move)
                 totals[at] += self.game.judge(after, seat)
         best = max(totals)

@@ -7,6 +7,8 @@ import re
 from typing import NoReturn
 
 from troquet.bots import contents
+from troquet.cli.paper import clean
+from troquet.cli.serve import add_settings
 from troquet.cli.words import Tongue
 from troquet.library import LANGUAGES
 
@@ -15,7 +17,6 @@ SAYINGS = (
     (r"unrecognized arguments: (?P<text>.*)", "unknown-argument"),
     (r"the following arguments are required: (?P<text>.*)", "missing-argument"),
     (r"argument (?P<option>\S+): expected (?:one|at least one) argument", "missing-value"),
-    (r"ambiguous option: (?P<text>\S+) could match (?P<known>.*)", "ambiguous"),
     (r"argument (?P<option>\S+): ignored explicit argument (?P<text>.*)", "no-value"),
     (r"argument \S+: invalid choice: '(?P<text>.*)' \(choose from (?P<known>.*)\)", "bad-choice"),
 )
@@ -31,8 +32,10 @@ class Arguments(argparse.ArgumentParser):
         for pattern, key in SAYINGS:
             match = re.fullmatch(pattern, message, re.DOTALL)
             if match is not None:
-                raise self.tongue.wrong(key, **match.groupdict())
-        raise self.tongue.wrong("arguments", text=message)
+                said = match.groupdict().items()
+                facts = {name: clean(words.replace("'", "")) for name, words in said}
+                raise self.tongue.wrong(key, **facts)
+        raise self.tongue.wrong("arguments", text=clean(message))
 
 
 def _parser(tongue: Tongue) -> type[Arguments]:
@@ -45,7 +48,8 @@ def _parser(tongue: Tongue) -> type[Arguments]:
             self, usage: str | None, actions: object, groups: object, prefix: str | None = None
         ) -> None:
             """Write the line that shows how a command is used."""
-            super().add_usage(usage, actions, groups, tongue.option("usage"))  # type: ignore[arg-type]
+            said = tongue.option("usage") if prefix is None else prefix
+            super().add_usage(usage, actions, groups, said)  # type: ignore[arg-type]
 
     class Translated(Arguments):
         """A parser of this language."""
@@ -67,6 +71,7 @@ def parser(tongue: Tongue, version: str) -> Arguments:
     top = kind(prog="troquet", description=tongue.option("troquet"))
     version_help = tongue.option("version")
     top.add_argument("--version", action="version", version=version, help=version_help)
+    top.add_argument("--lang", choices=LANGUAGES, help=tongue.option("lang"))
     commands = top.add_subparsers(
         title=tongue.option("commands"), dest="command", metavar="COMMAND", parser_class=kind
     )
@@ -90,6 +95,7 @@ def parser(tongue: Tongue, version: str) -> Arguments:
         "--name", metavar="NAME", action="append", default=[], help=tongue.option("name")
     )
     play.add_argument("--save", metavar="FILE", help=tongue.option("save"))
+    play.add_argument("--resume", metavar="FILE", help=tongue.option("resume"))
 
     rules = command("rules")
     rules.add_argument("game", metavar="GAME", help=tongue.option("game"))
@@ -110,6 +116,14 @@ def parser(tongue: Tongue, version: str) -> Arguments:
         help=tongue.option("bots", known=bots),
     )
     simulate.add_argument("--jobs", metavar="N", help=tongue.option("jobs"))
+
+    serve = command("serve")
+    serve.add_argument("--new-host-token", action="store_true", help=tongue.option("host-token"))
+    for cafe in (serve, command("backup"), command("restore")):
+        if cafe is not serve:
+            cafe.add_argument("file", metavar="FILE", help=tongue.option("backup-file"))
+        cafe.add_argument("--settings", metavar="FILE", help=tongue.option("settings"))
+        add_settings(cafe)
     return top
 
 

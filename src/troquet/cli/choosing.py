@@ -7,8 +7,11 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from troquet.cli.boards import Painter
+from troquet.cli.paper import Line
 from troquet.cli.reading import Reader
 from troquet.core.agenda import State
+from troquet.core.meta import Field
 from troquet.core.move import Move
 
 FEW = 6
@@ -25,7 +28,7 @@ def preview_said(state: State, seat: int, move: Move, reader: Reader) -> str:
 
 
 def options_drawn(
-    state: State, seat: int, options: list[Move], reader: Reader, width: int
+    state: State, seat: int, options: list[Move], reader: Reader, painter: Painter, width: int
 ) -> RenderableType:
     """Draw a seat's options, numbered from 1, each kind of move apart."""
     kinds: dict[int, Numbered] = {}
@@ -35,16 +38,19 @@ def options_drawn(
     for of_kind in kinds.values():
         previews = {move.text: preview_said(state, seat, move, reader) for _, move in of_kind}
         grid = None
-        if len(of_kind) > FEW and all(len(move.text.split()) == 3 for _, move in of_kind):
-            grid = _grid(of_kind, previews, reader, width)
-        parts.append(grid if grid is not None else _list(of_kind, previews, reader))
+        if len(of_kind) > FEW and all(len(move.args) == 2 for _, move in of_kind):
+            grid = _grid(of_kind, previews, reader, painter, width)
+        parts.append(grid if grid is not None else _list(of_kind, previews, reader, painter))
     return Group(*parts)
 
 
-def _list(of_kind: Numbered, previews: dict[str, str], reader: Reader) -> RenderableType:
+def _list(
+    of_kind: Numbered, previews: dict[str, str], reader: Reader, painter: Painter
+) -> RenderableType:
     lines = []
     for number, move in of_kind:
-        line = Text(f"{number:>3} ", "bold cyan").append(reader.named(move), "default not bold")
+        line = Line(f"{number:>3} ", "bold cyan")
+        line.append_text(painter.paint(reader.named(move), "default not bold"))
         if previews[move.text]:
             line.append(f"  ({previews[move.text]})", "dim not bold")
         lines.append(line)
@@ -52,18 +58,19 @@ def _list(of_kind: Numbered, previews: dict[str, str], reader: Reader) -> Render
 
 
 def _grid(
-    of_kind: Numbered, previews: dict[str, str], reader: Reader, width: int
+    of_kind: Numbered, previews: dict[str, str], reader: Reader, painter: Painter, width: int
 ) -> RenderableType | None:
     """Lay the first thing of each move down the side and the second along the top."""
     kind = reader.game.moves.kinds[of_kind[0][1].kind]
     side, top = kind.fields[0], kind.fields[-1]
     rows = sorted({move.a for _, move in of_kind})
     columns = sorted({move.b for _, move in of_kind})
-    verb = reader.words.say("moves", kind.do, {}).split()[0]
-    for numbered in (True, False):
-        heads = [_head(reader, top.name, top.words[column], numbered) for column in columns]
-        sides = [_head(reader, side.name, side.words[row], numbered) for row in rows]
-        if sum(len(head) + 2 for head in heads) + max(map(len, [verb, *sides])) + 2 <= width:
+    verb = reader.verb(kind)
+    for brevity in range(3):
+        heads = [_head(reader, painter, top, column, brevity) for column in columns]
+        sides = [_head(reader, painter, side, row, brevity) for row in rows]
+        widest = max(len(verb), *map(len, sides))
+        if sum(len(head) + 2 for head in heads) + widest + 2 <= width:
             break
     else:
         return None
@@ -74,7 +81,7 @@ def _grid(
     for head in heads:
         table.add_column(head, justify="right", no_wrap=True)
     for row, name in zip(rows, sides, strict=True):
-        line = [Text(name)]
+        line = [name]
         for column in columns:
             number, preview = cells.get((row, column), (0, ""))
             if preview and preview not in notes:
@@ -85,7 +92,10 @@ def _grid(
     return Group(table, *(Text(f"{'*' * at} {note}", "dim") for at, note in enumerate(notes, 1)))
 
 
-def _head(reader: Reader, field: str, word: str, numbered: bool) -> str:
-    """Return a thing's name, with its number in moves where it has one and there is room."""
-    name = reader.words.name(field, word)
-    return f"{word} {name}" if numbered and word.isdigit() and name != word else name
+def _head(reader: Reader, painter: Painter, field: Field, at: int, brevity: int) -> Text:
+    """Return a thing's number in moves, if it has one, and its name; then one of them alone."""
+    word = field.words[at]
+    name = reader.words.name(field.name, word)
+    if not word.isdigit() or name == word:
+        return painter.paint(name)
+    return painter.paint((f"{word} {name}", name, word)[brevity])

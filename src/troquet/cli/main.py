@@ -1,74 +1,47 @@
-"""`troquet`: the entry point, and the clean end of everything that can go wrong."""
+"""`troquet`: the door. What takes time to fetch is fetched behind it, where Ctrl-C is heard."""
 
 from __future__ import annotations
 
-import argparse
+import contextlib
 import os
+import signal
 import sys
-from collections.abc import Callable, Sequence
-from concurrent.futures.process import BrokenProcessPool
+from types import FrameType
+from typing import NoReturn
 
-from troquet import __version__
-from troquet.cli import words
-from troquet.cli.arguments import parser
-from troquet.cli.play import play
-from troquet.cli.replay import replay
-from troquet.cli.rules import rules
-from troquet.cli.screen import CLOSED_PIPE
-from troquet.cli.settling import complain
-from troquet.cli.simulate import simulate
-from troquet.cli.words import Complaint, Tongue
-from troquet.core.refusal import TroquetError
-
-BAD_ARGUMENT = 2
+FAILED = 1
+SIGNALLED = 128
+CLOSED_PIPE = 141
 INTERRUPTED = 130
-
-Command = Callable[[argparse.Namespace, Tongue], int]
-COMMANDS: dict[str, Command] = {
-    "play": play,
-    "rules": rules,
-    "replay": replay,
-    "simulate": simulate,
-}
-
-
-def main(argv: Sequence[str]) -> int:
-    """Run one command and return its exit code; never a traceback for what a player did."""
-    tongue = words.tongue(words.choose(argv))
-    try:
-        top = parser(tongue, f"troquet {__version__}")
-        args = top.parse_args(argv)
-        if args.command is None:
-            top.print_help()
-            return 0
-        return COMMANDS[args.command](args, tongue)
-    except Complaint as complaint:
-        complain(str(complaint))
-    except TroquetError as error:
-        complain(tongue.error(error))
-    except BrokenProcessPool:
-        complain(tongue.say("worker-died"))
-    except KeyboardInterrupt:
-        print(file=sys.stderr)
-        complain(tongue.say("interrupted"))
-        return INTERRUPTED
-    except BrokenPipeError:
-        return CLOSED_PIPE
-    except SystemExit as leaving:
-        return leaving.code if isinstance(leaving.code, int) else 0
-    return BAD_ARGUMENT
 
 
 def run() -> int:
     """Run `troquet` with the arguments of the shell."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="replace")  # a sign that a terminal lacks is no reason to stop
-    code = main(sys.argv[1:])
     try:
-        sys.stdout.flush()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return CLOSED_PIPE
+        for name in ("SIGTERM", "SIGHUP"):
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), _told_to_end)
+        from troquet.cli.commands import main
+        from troquet.cli.paper import PLAINLY
+
+        for stream in (sys.stdin, sys.stdout, sys.stderr):
+            reconfigure = getattr(stream, "reconfigure", None)
+            if reconfigure is not None:  # a sign that a terminal lacks is no reason to stop
+                reconfigure(errors="replace" if stream is sys.stdin else PLAINLY)
+        code = main(sys.argv[1:])
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is said; only the lights go out
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = CLOSED_PIPE if isinstance(error, BrokenPipeError) else code or FAILED
     return code
+
+
+def _told_to_end(number: int, frame: FrameType | None) -> NoReturn:
+    """Leave as if the player had: what was to be kept is kept, workers go home."""
+    raise SystemExit(SIGNALLED + number)

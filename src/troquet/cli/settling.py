@@ -5,10 +5,10 @@ from __future__ import annotations
 import secrets
 import sys
 
-from rich.text import Text
-
 from troquet import library
 from troquet.bots import contents
+from troquet.cli.paper import Line, clean
+from troquet.cli.reading import fold
 from troquet.cli.screen import EndOfInput, Screen
 from troquet.cli.words import Tongue
 from troquet.core.dice import SEED_BYTES
@@ -18,18 +18,21 @@ from troquet.core.meta import Meta
 YES = {"true", "on", "yes", "oui", "1"}
 NO = {"false", "off", "no", "non", "0"}
 LONGEST_NUMBER = 30
+LONGEST_NAME = 16
+REGULARS = 8
 
 
 def complain(sentence: str) -> None:
-    """Print one sentence where errors go."""
-    print(f"troquet: {sentence}", file=sys.stderr)
+    """Print one sentence where errors go, if there is such a place."""
+    if sys.stderr is not None:
+        print(f"troquet: {sentence}", file=sys.stderr)
 
 
 def named_meta(id: str, tongue: Tongue) -> Meta:
     """Return what is printed on the box of the game of this id."""
     known = [meta.id for meta in library.games()]
     if id not in known:
-        raise tongue.wrong("no-game", game=id, known=", ".join(known))
+        raise tongue.wrong("no-game", game=clean(id), known=", ".join(known))
     return library.meta(id)
 
 
@@ -41,10 +44,10 @@ def game_meta(id: str | None, screen: Screen) -> Meta:
         return named_meta(id, tongue)
     if not screen.live:
         raise tongue.wrong("which-game", known=", ".join(meta.id for meta in shelf))
-    screen.show(Text(tongue.say("menu"), "bold"))
+    screen.show(Line(tongue.say("menu"), "bold"))
     for at, meta in enumerate(shelf, 1):
-        line = Text(f"{at:>3} ", "bold cyan").append(meta.title[tongue.language], "default bold")
-        screen.show(line, Text(f"    {meta.blurb[tongue.language]}", "dim"))
+        line = Line(f"{at:>3} ", "bold cyan").append(meta.title[tongue.language], "default bold")
+        screen.show(line, Line(f"    {meta.blurb[tongue.language]}", "dim"))
     while True:
         try:
             wanted = screen.ask(tongue.say("menu-prompt"))
@@ -63,7 +66,7 @@ def game(meta: Meta) -> Game:
 def number(text: str, name: str, least: int, most: int, tongue: Tongue) -> int:
     """Read a whole number within its bounds."""
     if not text.isascii() or not text.isdigit() or not least <= int(text[:LONGEST_NUMBER]) <= most:
-        raise tongue.wrong("number", option=name, least=least, most=most, text=text)
+        raise tongue.wrong("number", option=name, least=least, most=most, text=clean(text))
     return int(text)
 
 
@@ -73,7 +76,7 @@ def seats(meta: Meta, text: str | None, humans: int, tongue: Tongue) -> int:
         return min(count for count in meta.seats if count >= humans)
     if text not in [str(count) for count in meta.seats]:
         allowed = ", ".join(str(count) for count in meta.seats)
-        raise tongue.wrong("seats", game=meta.id, allowed=allowed, text=text)
+        raise tongue.wrong("seats", game=meta.id, allowed=allowed, text=clean(text))
     if int(text) < humans:
         raise tongue.wrong("too-many-humans", seats=text, humans=humans)
     return int(text)
@@ -87,7 +90,7 @@ def options(meta: Meta, chosen: list[str], tongue: Tongue) -> dict[str, bool | i
         option = next((option for option in meta.options if option.name == name), None)
         if not equals or option is None:
             known = ", ".join(option.name for option in meta.options) or "–"
-            raise tongue.wrong("option", game=meta.id, known=known, text=text)
+            raise tongue.wrong("option", game=meta.id, known=known, text=clean(text))
         for value in option.values:
             words = {str(value).lower()}
             if isinstance(value, bool):
@@ -97,7 +100,7 @@ def options(meta: Meta, chosen: list[str], tongue: Tongue) -> dict[str, bool | i
                 break
         else:
             values = ", ".join(str(value).lower() for value in option.values)
-            raise tongue.wrong("option-value", option=name, allowed=values, text=wanted)
+            raise tongue.wrong("option-value", option=name, allowed=values, text=clean(wanted))
     return found
 
 
@@ -109,13 +112,13 @@ def seed(text: str | None, tongue: Tongue) -> Seed:
         return text
     if text.isascii() and text.removeprefix("-").isdigit() and len(text) <= LONGEST_NUMBER:
         return int(text)
-    raise tongue.wrong("seed", text=text)
+    raise tongue.wrong("seed", text=clean(text))
 
 
 def bot(name: str, tongue: Tongue) -> str:
     """Return a bot's name if there is such a bot."""
     if name not in contents.NAMES:
-        raise tongue.wrong("no-bot", bot=name, known=", ".join(contents.NAMES))
+        raise tongue.wrong("no-bot", bot=clean(name), known=", ".join(contents.NAMES))
     return name
 
 
@@ -123,12 +126,16 @@ def players(seats: int, humans: int, names: list[str], tongue: Tongue) -> list[s
     """Return everybody's name: people as they call themselves, bots after the café's regulars."""
     if len(names) > humans:
         raise tongue.wrong("too-many-names", humans=humans)
-    found = []
-    for seat in range(seats):
-        if seat < len(names):
-            found.append(names[seat])
-        elif seat < humans:
-            found.append(tongue.say("human", number=seat + 1))
-        else:
-            found.append(tongue.words.name("regular", seat))
-    return found
+    found: list[str] = []
+    for text in names:
+        name = " ".join(text.split())
+        if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+            raise tongue.wrong("name", most=LONGEST_NAME, text=clean(text))
+        if fold(name) in map(fold, found):
+            raise tongue.wrong("same-name", text=name)
+        found.append(name)
+    people = [tongue.say("human", number=seat + 1) for seat in range(humans)]
+    regulars = [tongue.words.name("regular", number) for number in range(REGULARS)]
+    taken = set(map(fold, found))
+    free = [name for name in people[len(found) :] + regulars if fold(name) not in taken]
+    return [*found, *free[: seats - len(found)]]

@@ -1,4 +1,4 @@
-"""A game being played in front of one screen: what people are shown and asked."""
+"""A game being played in front of one screen: who is asked, and what becomes of the answers."""
 
 from __future__ import annotations
 
@@ -7,204 +7,296 @@ from pathlib import Path
 
 from rich.console import RenderableType
 from rich.panel import Panel
-from rich.text import Text
 
 from troquet.bots import contents
 from troquet.cli import keeping
-from troquet.cli.choosing import options_drawn
-from troquet.cli.clauses import advice_drawn, refusal_drawn
+from troquet.cli.boards import Painter
+from troquet.cli.clauses import advice_drawn, refusal_drawn, refusal_said
+from troquet.cli.desk import Desk, Notes
+from troquet.cli.paper import Line, clean
 from troquet.cli.reading import Reader, fold
 from troquet.cli.rules import pages
-from troquet.cli.screen import Screen, board_of
+from troquet.cli.screen import Redraw, Screen
 from troquet.cli.telling import Journal, result
 from troquet.cli.words import Complaint
 from troquet.core.agenda import State
+from troquet.core.events import Event
 from troquet.core.game import Game
 from troquet.core.move import Move
 from troquet.core.record import Scribe
-from troquet.core.refusal import NotAMove, Refused
+from troquet.core.refusal import Because, NotAMove, Refused
 from troquet.library import rulebook, words
-
-LOG_LINES = 8
 
 
 class Quit(Exception):
     """A player left the table."""
 
 
+class TakenBack(Exception):
+    """A player has taken an answer back: the table is as it was before."""
+
+
 class Sitting:
-    """One game being played: people at the first seats, bots at the others."""
+    """One game being played: people at the first seats, bots at the others.
+
+    `past` is what happened before a game that is taken up again was left; it is no news.
+    """
 
     def __init__(
-        self, screen: Screen, scribe: Scribe, players: list[str], humans: int, bot: str
+        self,
+        screen: Screen,
+        scribe: Scribe,
+        past: list[Event] | None,
+        players: list[str],
+        humans: int,
+        bot: str,
     ) -> None:
         self.screen = screen
         self.tongue = screen.tongue
         self.scribe = scribe
         self.game: Game = scribe.game
-        self.state: State = scribe.state
         self.humans = humans
         id, language = self.game.meta.id, self.tongue.language
         self.words = words(id, language).seated(players)
         self.book = rulebook(id, language)
         self.reader = Reader(self.game, self.words)
-        self.draw = board_of(id)
+        self.painter = Painter(id, self.words)
+        self.desk = Desk(screen, self.painter, self.reader)
         self.bots = {
             seat: contents.make(bot, self.game, bot_seed(scribe.seed, seat))
             for seat in range(humans, self.state.seats)
         }
         # With nobody to play, somebody watches.
         readers: list[int | None] = [*range(humans)] if humans else [None]
-        self.journals = {seat: Journal(self.words) for seat in readers}
+        self.journals = {seat: Journal(self.painter, seat) for seat in readers}
+        for journal in self.journals.values():
+            journal.hear(scribe.opening if past is None else past)
+            if past is not None:
+                journal.look()
         self.looking: int | None = None if humans != 1 else 0
-        for seat, journal in self.journals.items():
-            journal.hear(scribe.opening, seat)
+        self.answered: list[int] = []  # who has answered, in this order
+        self.back: list[dict[int | None, tuple[int, int]]] = []  # what undo rewinds to
+        self.refused: Because | None = None
+        self.hurried = False  # the watcher wants to see the end
+
+    @property
+    def state(self) -> State:
+        """Return the table; an answer that is taken back puts an older one in its place."""
+        return self.scribe.state
 
     def play(self) -> None:
-        """Play to the end, then show how it ended."""
+        """Play to the end."""
+        note = ""
         while self.state.waiting():
             seat = self.state.waiting()[0]
             if seat in self.bots:
-                view = self.state.view(seat)
-                self._carry_out(seat, self.bots[seat].choose(view, self.state.options(seat)))
+                self._carry_out(seat, self._thought(seat))
             else:
-                self._carry_out(seat, self._answer(seat))
+                try:
+                    self._carry_out(seat, self._answer(seat, note))
+                    note = ""
+                except TakenBack:
+                    note = self.tongue.say("taken-back")
             if not self.humans:
-                self.screen.show(*self.journals[None].look())
-        self._end()
+                self._watch(seat)
+
+    def last_news(self) -> None:
+        """Show how the game came to its end, where that is erased afterwards."""
+        journal = self.journals[self.looking]
+        if self.screen.erases and journal.news and not self.hurried:
+            self.desk.news(journal.look(), last="to-the-bill")
+
+    def finish(self) -> None:
+        """Show the final table and the result; they stay."""
+        if not self.screen.erases:
+            self.screen.wipe()
+            self.screen.show(*self.journals[self.looking].look())
+        self.screen.show(self.painter.board(self.state.view(self.looking)))
+        self.screen.show(*result(self.state, self.words, self.tongue, self.looking))
+
+    def _thought(self, seat: int) -> Move:
+        """Let a bot choose."""
+        if self.screen.erases and self.answered[-1:] != [seat]:
+            name = self.words.name("seat", seat)
+            self.screen.show(Line(self.tongue.say("thinking", name=name), "dim"))
+        return self.bots[seat].choose(self.state.view(seat), self.state.options(seat))
 
     def _carry_out(self, seat: int, move: Move) -> None:
+        marks = {reader: journal.mark() for reader, journal in self.journals.items()}
         events = self.scribe.play(seat, move)
-        for reader, journal in self.journals.items():
-            journal.hear(events, reader)
+        for journal in self.journals.values():
+            journal.hear(events)
+        self.answered.append(seat)
+        # What is fleeting must be remembered, not looked up: whoever was shown it was shown it.
+        if any(event.fleeting for event in events) or not self.scribe.may_take_back(seat):
+            self.back = []
+        else:
+            self.back.append(marks)
+
+    def _watch(self, seat: int) -> None:
+        """Show a watcher what happened, a turn at a time on a terminal."""
+        journal = self.journals[None]
+        if not self.screen.erases:
+            self.screen.show(*journal.look())
+        elif not self.hurried and seat not in self.state.waiting():
+            board = self.painter.board(self.state.view(None))
+            self.hurried = self.screen.page(board, *journal.look(), last="page-more")
 
     # A person's turn
 
-    def _answer(self, seat: int) -> Move:
+    def _answer(self, seat: int, said: str) -> Move:
         """Ask a person until the answer is a legal move."""
         if self.looking != seat:
             self._curtain(seat)
+        journal = self.journals[seat]
+        self.desk.tell(self.state, seat, journal, own=self.answered[-1:] == [seat])
         options = self.state.options(seat)
-        note: RenderableType | None = None
+        notes = self._note(said) if said else ()
         while True:
-            self._table(seat, options, note)
-            line = self.screen.ask(self.tongue.say("prompt"))
-            note = None
+            self.desk.question(self.state, seat, options, journal, notes)
             try:
-                if line.isdecimal():
-                    if 1 <= int(line[:9]) <= len(options):
-                        return options[int(line[:9]) - 1]
-                    note = self._note(self.tongue.say("no-number", last=len(options), text=line))
-                    continue
-                try:
-                    move = self.game.move(line)
-                except NotAMove:
-                    done, note = self._command(seat, line)
-                    if done:
-                        continue
-                    move = self.reader.move(line)
-                self.state.check(seat, move)
-                return move
-            except NotAMove:
-                facts = {"text": line, "forms": self.reader.forms()}
-                note = self._note(self.tongue.say("not-a-move", **facts))
+                line = self.screen.ask(self.tongue.say("prompt"))
+            except Redraw:
+                continue
+            try:
+                move, notes = self._read(seat, line, options)
+                if move is not None:
+                    self.state.check(seat, move)
+                    self.refused = None
+                    return move
             except Refused as refused:
-                note = refusal_drawn(refused.because, self.words, self.book, self.tongue)
+                notes = self._refusal(refused.because)
+
+    def _read(self, seat: int, line: str, options: list[Move]) -> tuple[Move | None, Notes]:
+        """Return the move that a line names, or what to say about the line."""
+        say = self.tongue.say
+        if line.isdecimal():
+            if 1 <= int(line[:9]) <= len(options):
+                return options[int(line[:9]) - 1], ()
+            return None, self._note(say("no-number", last=len(options), text=line))
+        try:
+            return self.game.move(line), ()
+        except NotAMove:
+            pass
+        obeyed = self._command(seat, line)
+        if obeyed is not None:
+            return None, obeyed
+        part = self.reader.part(line)
+        if part is not None:
+            fitting = [move for move in self.game.moves.completions(part) if move in options]
+            if len(fitting) == 1:
+                return fitting[0], ()
+            if fitting:
+                numbers = ", ".join(str(options.index(move) + 1) for move in fitting)
+                return None, self._note(say("several", text=clean(line), numbers=numbers))
+            because = self.state.why(seat, part)
+            if because is not None:
+                return None, self._refusal(because)
+        return None, self._note(say("not-a-move", text=clean(line), forms=self.reader.forms()))
 
     def _curtain(self, seat: int) -> None:
         """Hide the table until the next person sits in front of it."""
-        self.screen.wipe()
-        self.screen.show(Panel(self.tongue.say("curtain", name=self.words.name("seat", seat))))
-        self.screen.ask(self.tongue.say("curtain-up"))
-        self.looking = seat
+        while self.looking != seat:
+            self.screen.wipe()
+            name = self.words.name("seat", seat)
+            self.screen.show(Panel(Line(self.tongue.say("curtain", name=name), "bold")))
+            try:
+                self.screen.ask(self.tongue.say("curtain-up", name=name))
+            except Redraw:
+                continue
+            self.looking = seat
 
-    def _table(self, seat: int, options: list[Move], note: RenderableType | None) -> None:
-        """Draw all that a person needs for an answer."""
-        paper = self.screen.paper
-        view = self.state.view(seat)
-        step, *args = view.agenda[-1]
-        facts = {f"arg{at}": value for at, value in enumerate(args, 1)}
-        asked = Text(self.words.say("asks", step, {**facts, "seat": seat}), "bold")
-        board = self.draw(view, self.words)
-        choices = options_drawn(self.state, seat, options, self.reader, paper.width)
-        journal = self.journals[seat]
-        long_ago = journal.before(LOG_LINES)
-        news = journal.look()
-        self.screen.wipe()
-        self.screen.show(board)
-        if self.screen.live:
-            shown = [board, choices, *news, *([note] if note is not None else [])]
-            room = paper.height - 3 - sum(len(paper.render_lines(part)) for part in shown)
-            self.screen.show(*long_ago[max(0, len(long_ago) - max(0, room)) :])
-        self.screen.show(*news)
-        if note is not None:
-            self.screen.show(note)
-        self.screen.show(asked, choices)
+    def _note(self, sentence: str) -> Notes:
+        """Return a sentence as a note, framed and not."""
+        line = Line(sentence, "yellow")
+        return Panel(line, style="yellow"), line
 
-    def _note(self, sentence: str) -> RenderableType:
-        return Panel(Text(sentence), style="yellow")
+    def _refusal(self, because: Because) -> Notes:
+        """Return a refusal as a note, with the text of its clause and without."""
+        self.refused = because
+        short = refusal_said(because, self.painter, self.tongue)
+        return refusal_drawn(because, self.painter, self.book, self.tongue), short
 
     # Commands
 
-    def _command(self, seat: int, line: str) -> tuple[bool, RenderableType | None]:
-        """Obey a command; (False, None) if the line is none."""
+    def _command(self, seat: int, line: str) -> Notes | None:
+        """Obey a command and return what to say about it; None if the line is none."""
         first, _, rest = line.partition(" ")
-        name = self.tongue.commands().get(fold(first))
         say = self.tongue.say
-        match name:
+        match self.tongue.commands().get(fold(first)):
             case "why":
-                return True, self._why(seat, rest)
+                return self._why(seat, rest)
             case "rules":
                 try:
                     self.screen.page(*pages(self.game.meta, self.book, self.tongue, rest))
                 except Complaint as complaint:
-                    return True, self._note(str(complaint))
+                    return self._note(str(complaint))
             case "help":
-                commands = Text(say("help", forms=self.reader.forms()))
-                self.screen.page(commands, Text(), advice_drawn(self.book))
+                self.screen.page(*self._help())
             case "log":
-                kept = self.journals[seat].kept or [say("log-empty")]
-                self.screen.page(*(Text(said) for said in kept))
+                log = self.journals[seat].log() or [Line(say("log-empty"))]
+                self.screen.page(*log)
+            case "table":
+                self.screen.page(self.painter.board(self.state.view(seat)))
+            case "undo":
+                return self._undo(seat)
             case "save":
-                return True, self._note(self._save(rest.strip()))
+                return self._note(self._save(rest.strip()))
             case "quit":
                 raise Quit
             case _:
-                return not line, None
-        return True, None
+                return None if line else ()
+        return ()
 
-    def _why(self, seat: int, text: str) -> RenderableType:
-        """Say why a move, or every move that completes it, is refused."""
-        part = self.reader.part(text)
-        if part is None:
-            return self._note(self.tongue.say("why-what", forms=self.reader.forms()))
-        because = self.state.why(seat, part)
-        if because is not None:
-            return refusal_drawn(because, self.words, self.book, self.tongue)
-        moves = self.game.moves.completions(part)
-        legal = [f"{move.text}" for move in moves if self.state.forbids(seat, move) is None]
-        if not legal:
-            return self._note(self.tongue.say("why-no-move", text=text))
-        return self._note(self.tongue.say("why-allowed", moves=", ".join(legal)))
+    def _help(self) -> list[RenderableType]:
+        """Return how to answer, what the game is about, and the advice of its rulebook."""
+        short, long = self.reader.example()
+        like = self.tongue.say("help-like", short=short, long=long) if short else ""
+        commands = Line(self.tongue.say("help", forms=self.reader.forms(), like=like))
+        title = Line(self.book.title, "bold underline")
+        game = Line(self.book.intro.split("\n\n")[0])
+        return [commands, Line(), title, Line(), game, Line(), advice_drawn(self.book)]
+
+    def _why(self, seat: int, text: str) -> Notes:
+        """Say why a move, every move that completes it, or the last one tried is refused."""
+        because, forms = self.refused, self.reader.forms()
+        if text.strip():
+            part = self.reader.part(text)
+            because = None if part is None else self.state.why(seat, part)
+            if because is None:
+                moves = [] if part is None else self.game.moves.completions(part)
+                legal = [move for move in moves if self.state.forbids(seat, move) is None]
+                named = ", ".join(self.reader.named(move) for move in legal)
+                if legal:
+                    return self._note(self.tongue.say("why-allowed", moves=named))
+                return self._note(self.tongue.say("why-no-move", text=clean(text), forms=forms))
+        if because is None:
+            return self._note(self.tongue.say("why-what", forms=forms))
+        notes = self._refusal(because)
+        if not self.screen.erases:
+            return notes
+        self.screen.page(*notes[:1])
+        return ()
+
+    def _undo(self, seat: int) -> Notes:
+        """Take the last answer back if nobody has learned anything from it."""
+        if self.back and self.scribe.take_back(seat):
+            for reader, mark in self.back.pop().items():
+                self.journals[reader].rewind(mark)
+            self.answered.pop()
+            raise TakenBack
+        if seat not in self.answered:
+            return self._note(self.tongue.say("undo-nothing"))
+        key = "undo-seen" if self.answered[-1] == seat else "undo-answered"
+        return self._note(self.tongue.say(key))
 
     def _save(self, name: str) -> str:
         if not name:
             return self.tongue.say("save-what")
         try:
-            keeping.write(Path(name), self.scribe.record(), self.tongue)
+            return keeping.write(Path(name).expanduser(), self.scribe.record(), self.tongue)
         except Complaint as complaint:
             return str(complaint)
-        return self.tongue.say("saved", file=name)
-
-    # The end
-
-    def _end(self) -> None:
-        """Show the final table, the last news and the result."""
-        reader = self.looking if self.humans else None
-        self.screen.wipe()
-        self.screen.show(self.draw(self.state.view(reader), self.words))
-        self.screen.show(*self.journals[reader].look())
-        self.screen.show(*result(self.state, self.words, self.tongue))
 
 
 def bot_seed(seed: str, seat: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import locale
 import os
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -28,6 +29,14 @@ class Tongue:
     def say(self, key: str, **facts: object) -> str:
         """Return one of the terminal's sentences."""
         return self.words.say("says", key, facts)
+
+    def number(self, value: float, places: int) -> str:
+        """Return a number as it is written in this language."""
+        return f"{value:.{places}f}".replace(".", self.say("decimal"))
+
+    def percent(self, rate: float) -> str:
+        """Return a rate in percent."""
+        return self.say("percent", number=self.number(100 * rate, 1))
 
     def option(self, key: str, **facts: object) -> str:
         """Return the help of an argument."""
@@ -68,4 +77,12 @@ def choose(argv: Sequence[str], environment: Mapping[str, str] | None = None) ->
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if env.get(name):
             return "fr" if env[name].lower().startswith("fr") else "en"
-    return "en"
+    return "fr" if environment is None and _system().lower().startswith("fr") else "en"
+
+
+def _system() -> str:
+    """Return the language of a system that does not name it in the environment."""
+    try:
+        return locale.getlocale()[0] or ""
+    except ValueError:  # a name that Python does not know
+        return ""

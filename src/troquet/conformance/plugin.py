@@ -1,6 +1,6 @@
 """A pytest plugin: tests name the clauses they show, and a clause that none names is a failure.
 
-`@rule("CH-TURN-6")` marks a test; `--clauses` prints who shows what.
+`@rule("CH-TURN-6")` marks a test.
 """
 
 from __future__ import annotations

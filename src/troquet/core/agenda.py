@@ -7,7 +7,7 @@ nothing is a flag. Steps are public: they hold no secret, and views carry them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from troquet.core.view import View
 
 T = TypeVar("T")
-_MOST_SEATS = 8
+_MOST_SEATS: Final = 8
 
 
 def seats_of(bits: int) -> tuple[int, ...]:
@@ -30,7 +30,15 @@ def seats_of(bits: int) -> tuple[int, ...]:
     return _SEATS[bits]
 
 
-_SEATS: list[tuple[int, ...]] = [
+def bits_of(seats: list[int]) -> int:
+    """Return the bit set of some seats: the opposite of `seats_of`."""
+    bits = 0
+    for seat in seats:
+        bits |= 1 << seat
+    return bits
+
+
+_SEATS: Final[list[tuple[int, ...]]] = [
     tuple(seat for seat in range(_MOST_SEATS) if bits >> seat & 1)
     for bits in range(1 << _MOST_SEATS)
 ]
@@ -45,8 +53,8 @@ class Step(Generic[T]):
     def begin(self, t: T) -> int:
         """Do what it says and return the seats it asks as a bit set; 0 when it is done.
 
-        A step stays on the agenda until it is done; what follows from it is pushed on top of it.
-        A step that asks pushes nothing yet.
+        A step stays on the agenda until it is done; what follows from it is pushed on top of it,
+        or another step takes its place. A step that asks pushes nothing yet.
         """
         raise NotImplementedError
 
@@ -62,7 +70,10 @@ class Step(Generic[T]):
         raise NotImplementedError
 
     def answer(self, t: T, seat: int, move: Move) -> None:
-        """Carry out a legal answer; what follows is pushed; the end clears the agenda."""
+        """Carry out a legal answer; what follows is pushed, or takes this step's place.
+
+        The end of the game clears the agenda; nothing else takes another step off it.
+        """
         raise NotImplementedError
 
     def args(self) -> tuple[int, ...]:
@@ -123,6 +134,9 @@ class Setting:
 class State:
     """A game being played: the agenda, the dice, and (in each game's table) all that lies there."""
 
+    # Slots make plain Python faster: a table of more than thirty fields loses its shortcuts.
+    __slots__ = ("agenda", "answers", "asked", "dice", "news", "owing", "seats", "setting")
+
     def __init__(self, setting: Setting, dice: Dice) -> None:
         self.setting = setting
         self.seats = setting.seats
@@ -150,6 +164,13 @@ class State:
     def view(self, seat: int | None) -> View:
         """Return all that a seat knows, past included, and nothing else; None: a spectator."""
         raise NotImplementedError
+
+    def open_view(self) -> View:
+        """Return the table with nothing hidden, for the replay of a game that is over.
+
+        What spectators see, unless the game's table says more.
+        """
+        return self.view(None)
 
     def table(self) -> dict[str, Any]:
         """Return all that lies on the table as JSON-able data: the game's part of the position."""
@@ -201,19 +222,22 @@ class State:
 
     def options(self, seat: int) -> list[Move]:
         """Return every legal answer of a seat, in a list of the caller's own; none if not asked."""
-        return self.offers(seat)[:]
+        if seat >= 0 and self.asked >> seat & 1:
+            return self.agenda[-1].options(self, seat)[:]
+        self.seated(seat)
+        return []
 
     def offers(self, seat: int) -> list[Move]:
         """Return the options in a list that must not be changed: for playouts and search."""
         if seat >= 0 and self.asked >> seat & 1:
             return self.agenda[-1].options(self, seat)
-        self._seated(seat)
+        self.seated(seat)
         return []
 
     def forbids(self, seat: int, move: Move) -> Because | None:
         """Return why the rules forbid this answer of a seat that is asked; None: it is legal."""
         if not self.may_answer(seat):
-            self._seated(seat)
+            self.seated(seat)
             raise NotYourTurn(seat, self.waiting())
         if move.home != self.setting.moves.home:
             raise TypeError(f"{move} is a move of another game ({move.home})")
@@ -257,24 +281,36 @@ class State:
         return Because(first.clause, first.reason, shared)
 
     def preview(self, seat: int, move: Move) -> dict[str, Fact]:
-        """Return what a client may show beside an option of this seat."""
+        """Return what a client may show beside an option of this seat; nothing if not asked."""
+        if not self.may_answer(seat):
+            self.seated(seat)
+            return {}
         return self.agenda[-1].preview(self, seat, move)
 
     def apply(self, seat: int, move: Move) -> None:
         """Carry out a legal answer and run on to the next question; trusts its caller."""
-        at = len(self.agenda) - 1
-        step = self.agenda[at]
-        if step.together:
-            self.answers[seat] = move
-            self.owing &= ~(1 << seat)
-            if self.owing:
-                return
-            answers = self.answers
-            self.answers = []
-            self._settle(step, answers)
-        else:
+        agenda: list[Any] = self.agenda  # Any: compiled code checks the type of a step once only
+        at = len(agenda) - 1
+        step: Step[Any] = agenda[at]
+        if not self.answers:
             step.answer(self, seat, move)
-        self._strike_and_run(at, step)
+        elif not self._settled(step, seat, move):
+            return
+        if agenda and agenda[at] is step:
+            agenda.pop(at)  # from under what it has pushed
+        self.run()
+
+    def _settled(self, step: Step[Any], seat: int, move: Move) -> bool:
+        """Keep a secret answer and settle the step if it is the last; tell whether it was."""
+        assert isinstance(step, Together)
+        answers = self.answers
+        answers[seat] = move
+        self.owing &= ~(1 << seat)
+        if self.owing:
+            return False
+        self.answers = []
+        step.settle(self, answers)
+        return True
 
     def play(self, seat: int, move: Move) -> list[Event]:
         """Check and carry out an answer; return what happened. A refused move leaves no trace."""
@@ -288,18 +324,10 @@ class State:
 
     def run(self) -> None:
         """Begin the steps on top of the agenda until one of them asks somebody."""
-        self._strike_and_run(-1, None)
-
-    def _strike_and_run(self, at: int, done: Step[Any] | None) -> None:
-        """Take a step that is done off the agenda, from under what it has pushed, and run on."""
-        agenda = self.agenda
-        while True:
-            if 0 <= at < len(agenda) and agenda[at] is done:
-                del agenda[at]
+        agenda: list[Any] = self.agenda
+        while agenda:
             at = len(agenda) - 1
-            if at < 0:
-                break
-            step = agenda[at]
+            step: Step[Any] = agenda[at]
             asked = step.begin(self)
             if asked:
                 self.asked = asked
@@ -307,15 +335,12 @@ class State:
                 if step.together:
                     self.answers = [None] * self.seats
                 return
-            done = step
+            if agenda and agenda[at] is step:
+                agenda.pop(at)
         self.asked = 0
         self.owing = 0
 
-    def _settle(self, step: Step[Any], answers: list[Move | None]) -> None:
-        if isinstance(step, Together):
-            step.settle(self, answers)
-
-    def _seated(self, seat: int) -> None:
+    def seated(self, seat: int) -> None:
         """Complain of a seat that the table does not have."""
         if not 0 <= seat < self.seats:
             raise NoSuchSeat(

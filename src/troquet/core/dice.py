@@ -14,13 +14,14 @@ from mypy_extensions import i64, mypyc_attr
 
 SEED_BYTES = 32
 _RANGE: Final = 1 << 16
+_WORDS: Final = struct.Struct("<32H")
 
 
 class SeedError(ValueError):
     """What was given cannot be a seed."""
 
 
-def stretch(seed: int | bytes | str) -> bytes:
+def stretch(seed: object) -> bytes:
     """Make the 32 bytes of a table's seed: a small number is stretched, 64 hex digits are read."""
     if isinstance(seed, bool):
         raise SeedError("a seed is a whole number, 32 bytes or 64 hexadecimal digits, not a bool")
@@ -55,12 +56,15 @@ class Dice:
 
     def pick(self, counts: list[int], total: int) -> int:
         """Draw one card blindly from a pile given as counts: the index of what was drawn."""
-        roll = self.below(total)
-        for kind, count in enumerate(counts):
-            if roll < count:
-                return kind
-            roll -= count
-        raise ValueError("the counts do not add up to the total")
+        roll: i64 = self.below(total)
+        kind: i64 = 0
+        try:
+            while roll >= counts[kind]:
+                roll -= counts[kind]
+                kind += 1
+        except IndexError:
+            raise ValueError("the counts do not add up to the total") from None
+        return kind
 
     def shuffle(self, things: list[int]) -> None:
         """Shuffle a list where it is."""
@@ -77,26 +81,28 @@ class SealedDice(Dice):
             raise SeedError(f"sealed dice need {SEED_BYTES} bytes, not {len(seed)}")
         self.seed = seed
         self.used = used
-        self._words: list[int] = []
+        self._words: tuple[int, ...] = _block(seed, used >> 5) if used & 31 else ()
 
     def below(self, n: int) -> int:
         """Roll an n-sided die; words that would favour a face are thrown away."""
-        if n <= 0 or n > _RANGE:
+        if n < 1 or n > _RANGE:
             raise ValueError(f"a die has 1 to {_RANGE} faces, not {n}")
         faces: i64 = n
-        unfair: i64 = _RANGE - _RANGE % faces  # words from here on would favour the low faces
         while True:
-            at = self.used & 31
-            if at == 0 or not self._words:
-                self._words = _block(self.seed, self.used >> 5)
-            self.used += 1
+            used = self.used
+            at: i64 = used & 31
+            if not at:
+                self._words = _block(self.seed, used >> 5)
+            self.used = used + 1
             word: i64 = self._words[at]
-            if word < unfair:
-                return word % faces
+            face = word % faces
+            if word - face <= _RANGE - faces:  # not of the last round of faces, if that is short
+                return face
 
     def clone(self) -> Dice:
         """Return dice that will roll exactly what these would."""
-        twin = SealedDice(self.seed, self.used)
+        twin = SealedDice(self.seed)
+        twin.used = self.used
         twin._words = self._words
         return twin
 
@@ -105,11 +111,11 @@ class SealedDice(Dice):
         return {"seed": self.seed.hex(), "used": self.used}
 
 
-def _block(seed: bytes, number: int) -> list[int]:
+def _block(seed: bytes, number: int) -> tuple[int, ...]:
     """Return the 32 words of 16 bits of one block of the stream."""
     counter = number.to_bytes(8, "little")
     raw = blake2b(counter, key=seed, person=b"troquet dice").digest()
-    return list(struct.unpack("<32H", raw))
+    return _WORDS.unpack(raw)
 
 
 class QuickDice(Dice):

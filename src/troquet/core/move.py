@@ -73,7 +73,7 @@ class Moves:
             self._by_text[text] = move
         return move
 
-    def parse(self, text: str) -> Move:
+    def parse(self, text: object) -> Move:
         """Return the move that a text names; case and spacing do not matter."""
         if not isinstance(text, str):
             raise NotAMove(repr(text)[:40], "a move is written as text")

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 if TYPE_CHECKING:
     from troquet.core.move import Move
 
-Fact = int | str | list[int] | list[str]
+Fact = int | str | list[int | str]
 
 
 class Because:

@@ -64,7 +64,9 @@ def letter(state: State, seat: int | None, events: list[Event]) -> bytes:
 
 
 def common(state: State, seat: int | None) -> dict[str, Any]:
-    """Return the part of a view that every game has."""
+    """Return the part of a view that every game has; NoSuchSeat if there is no such seat."""
+    if seat is not None:
+        state.seated(seat)
     setting = state.setting
     mine = state.answers[seat] if seat is not None and state.answers else None
     return {

@@ -13,6 +13,7 @@ from troquet.games._template.moves import PLAYS
 from troquet.games._template.table import Table
 
 
+# copy: who has seen what, told from the rules alone: it must not ask `view` or `worlds`
 class PetitPariRedealer(Redealer):
     """Deals all cards that were never shown anew, those in the box included."""
 
@@ -42,5 +43,6 @@ class PetitPariRedealer(Redealer):
 
 
 class TestPetitPari(Conformance):
+    # copy: `longest` is how many answers a whole game can take
     case = Case(GAME, PetitPariRedealer, longest=9)
     records = Path(__file__).parents[2] / "records" / "_template"

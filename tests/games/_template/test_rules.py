@@ -11,8 +11,9 @@ from troquet.conformance.plugin import rule
 from troquet.games._template.game import GAME
 
 
+# copy: a way to lay out any table in a line, then a small story for each clause
 def table(hands: list[list[int]]) -> troquet.State:
-    """A fresh table with these hands; cards are 0 to 8."""
+    """A fresh table with these hands; cards count from 0."""
     position: dict[str, Any] = GAME.deal(len(hands), 1).position()
     position["table"]["hands"] = hands
     return GAME.load(position)
@@ -58,6 +59,15 @@ def test_the_highest_card_takes_the_coin() -> None:
     events = state.play(0, GAME.move("play 9"))
     assert events[-1].what == "won"
     assert events[-1].facts == {"seat": 0}
+
+
+@rule("PP-KNO-1")
+def test_a_preview_counts_the_higher_cards_that_this_seat_has_not_seen() -> None:
+    state = table([[0, 1, 8], [3, 4, 5]])
+    assert state.preview(1, GAME.move("play 6")) == {"higher": 3}
+    state.play(1, GAME.move("play 4"))
+    state.play(0, GAME.move("play 9"))
+    assert state.preview(1, GAME.move("play 6")) == {"higher": 2}
 
 
 def finish(state: troquet.State) -> troquet.Outcome:

@@ -16,7 +16,7 @@ class Herald:
         """A card was turned up (PP-TURN-2)."""
 
     def won(self, seat: int) -> None:
-        """The highest card takes the coin (PP-TURN-2)."""
+        """A player took the coin (PP-TURN-2)."""
 
     def events(self) -> list[Event]:
         """Return what was told so far."""

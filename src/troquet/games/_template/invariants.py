@@ -7,7 +7,7 @@ from troquet.games._template.play import Trick
 from troquet.games._template.table import Table
 
 
-# copy: what is conserved, and what the agenda may hold; a position that breaks it is not loaded
+# copy: what is conserved and what the agenda may hold; a position that breaks it is not loaded
 def broken(t: Table) -> str | None:
     """Return a sentence on the first invariant that is broken; None: all is well."""
     cards = [card for hand in t.hands + t.played for card in hand]

@@ -9,9 +9,8 @@ from troquet.games._template.box import CARDS, HAND
 from troquet.games._template.moves import PLAYS
 from troquet.games._template.table import Table
 
+
 # copy: one step for each question or happening of your rulebook, in its order, citing its clauses
-
-
 def set_up(t: Table) -> None:
     """Deal a hand to each player; the others stay in the box (PP-SET-1)."""
     cards = list(range(CARDS))

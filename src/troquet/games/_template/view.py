@@ -9,7 +9,7 @@ from troquet.games._template.table import Table
 
 # copy: all that a seat knows, what it saw in the past included, and nothing else
 class PetitPariView(View, frozen=True, kw_only=True):
-    """One's own hand, the cards played, the coins; cards are 0 to 8."""
+    """One's own hand, the cards played, the coins; cards count from 0."""
 
     hand: list[int]
     played: list[list[int]]

@@ -1,4 +1,4 @@
-"""Building tables of Le Petit Pari from a view: unseen hands, and answers given but not shown."""
+"""Building tables of Le Petit Pari from a view: unseen hands, answers not shown yet."""
 
 from __future__ import annotations
 

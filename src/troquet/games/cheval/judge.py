@@ -22,8 +22,8 @@ def judge(t: Table, seat: int) -> float:
         if isinstance(step, Push):
             hopes[step.seat] += _TO_PUSH * step.left
     mine = hopes[seat]
-    best = max(hopes[other] for other in range(t.seats) if other != seat)
-    return mine - best
+    hopes[seat] = 0.0
+    return mine - max(hopes)
 
 
 def _share(t: Table, place: int, done: float, hopes: list[float]) -> None:

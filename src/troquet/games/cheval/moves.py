@@ -17,15 +17,15 @@ HOLD: Final = 4
 
 MOVES = Moves("troquet.games.cheval.moves", META.moves)
 
-ANNOUNCES = [MOVES.make(ANNOUNCE, number) for number in range(DISPLAY)]
+ANNOUNCES: Final = [MOVES.make(ANNOUNCE, number) for number in range(DISPLAY)]
 # ANNOUNCE_TABLE[n]: the numbers that a display of n heroes allows
-ANNOUNCE_TABLE = [ANNOUNCES[:shown] for shown in range(DISPLAY + 1)]
+ANNOUNCE_TABLE: Final = [ANNOUNCES[:shown] for shown in range(DISPLAY + 1)]
 # PUSHES[hero][district]
-PUSHES = [
+PUSHES: Final = [
     [MOVES.make(PUSH, hero, place) for place in range(DISTRICTS)] for hero in range(BLACK + 1)
 ]
-KEEP_TREASURES = MOVES.make(KEEP)
-EXCHANGES = [
+KEEP_TREASURES: Final = MOVES.make(KEEP)
+EXCHANGES: Final = [
     KEEP_TREASURES,
     *(
         MOVES.make(EXCHANGE, one, other)
@@ -33,7 +33,7 @@ EXCHANGES = [
         for other in range(one + 1, DISTRICTS)
     ),
 ]
-HOLD_BACK = MOVES.make(HOLD)
+HOLD_BACK: Final = MOVES.make(HOLD)
 
 
 def _pushes(heroes: int, places: int) -> list[Move]:
@@ -50,7 +50,7 @@ def _pushes(heroes: int, places: int) -> list[Move]:
 
 
 # PUSH_TABLE[heroes << 7 | open districts]: a push's options; CHARGE_TABLE: the first of a Trident
-PUSH_TABLE: list[list[Move]] = [
+PUSH_TABLE: Final[list[list[Move]]] = [
     _pushes(key >> DISTRICTS, key & ((1 << DISTRICTS) - 1)) for key in range(1 << (DISTRICTS + 5))
 ]
-CHARGE_TABLE = [[HOLD_BACK, *pushes] for pushes in PUSH_TABLE]
+CHARGE_TABLE: Final = [[HOLD_BACK, *pushes] for pushes in PUSH_TABLE]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from troquet.core.agenda import Step
 from troquet.core.move import Move
 from troquet.core.refusal import Because, Fact
@@ -19,6 +21,7 @@ from troquet.games.cheval.box import (
     TREASURES,
     TRIDENT,
 )
+from troquet.games.cheval.events import SILENT
 from troquet.games.cheval.moves import (
     ANNOUNCE,
     ANNOUNCE_TABLE,
@@ -68,7 +71,7 @@ class Odysseus(Step[Table]):
         t.herald.loaded(red, t.newest)
         _refill(t)
         # CH-SET-5, CH-TURN-8  the next player clockwise; with two players the opponent, twice
-        t.agenda.append(_next_turn(t, red))
+        t.agenda.append(NEXT_TURNS[t.seats][red])
         return 0
 
 
@@ -115,7 +118,7 @@ class Announce(Step[Table]):
         number = move.a + 1
         t.said = number
         t.herald.announced(seat, number)
-        t.agenda.append(END_TURNS[seat][self.again])
+        t.agenda[-1] = END_TURNS[seat][self.again]
         # CH-TURN-3  value at least the number: success; lower: the turn is lost
         card = _draw_card(t)
         t.drawn = card
@@ -164,7 +167,7 @@ class Push(Step[Table]):
         if not t.outside:
             _finish(t)
         elif self.left > 1:
-            t.agenda.append(PUSHINGS[seat][self.left - 1])
+            t.agenda[-1] = PUSHINGS[seat][self.left - 1]
 
 
 class EndTurn(Step[Table]):
@@ -179,16 +182,17 @@ class EndTurn(Step[Table]):
 
     def begin(self, t: Table) -> int:
         """Discard, refill, pass on."""
-        t.discard[t.drawn] += 1  # CH-TURN-7
+        # CH-TURN-7  the card goes to the discard
+        t.discard[t.drawn] = t.discard[t.drawn] + 1
         t.drawn = -1
         t.said = 0
         if t.shown < DISPLAY:
             _refill(t)  # CH-TURN-1
         # CH-TURN-8  two players: two turns in a row, with a refill between
         if self.again:
-            t.agenda.append(ANNOUNCEMENTS[self.seat][0])
+            t.agenda[-1] = ANNOUNCEMENTS[self.seat][0]
         else:
-            t.agenda.append(_next_turn(t, self.seat))
+            t.agenda[-1] = NEXT_TURNS[t.seats][self.seat]
         return 0
 
 
@@ -227,10 +231,8 @@ class Exchange(Step[Table]):
         t.treasure[one], t.treasure[other] = t.treasure[other], t.treasure[one]
         t.looked[one], t.looked[other] = t.looked[other], t.looked[one]
         t.herald.exchanged(seat, one, other)
-        for place in (one, other):
-            for colour in range(t.colours):
-                if t.city[COLOURS * place + colour] >= 2:
-                    _look(t, place, colour)
+        _look_anew(t, one)
+        _look_anew(t, other)
 
 
 class Charge(Step[Table]):
@@ -272,10 +274,10 @@ class Charge(Step[Table]):
         if not t.outside:
             _finish(t)
         elif following:
-            t.agenda.append(PUSHINGS[seat][following])
+            t.agenda[-1] = PUSHINGS[seat][following]
 
 
-# What the steps share
+# What the steps share. (Where a list is hot: x[i] = x[i] + 1, because mypyc leaves += to Python.)
 
 
 def _forbids_push(t: Table, move: Move) -> Because | None:
@@ -326,12 +328,21 @@ def _look(t: Table, place: int, colour: int) -> None:
         t.herald.looked(seat, place, t.treasure[place])
 
 
+def _look_anew(t: Table, place: int) -> None:
+    """Let everybody who is entitled look at the treasure that an exchange brought here."""
+    for colour in range(t.colours):
+        if t.city[COLOURS * place + colour] >= 2:
+            _look(t, place, colour)
+
+
 def _from_bag(t: Table) -> int:
     """Draw a hero blindly; it is news unless only one colour was left."""
-    hero = t.dice.pick(t.bag, t.left)
-    if t.bag[hero] < t.left:
+    bag = t.bag
+    hero = t.dice.pick(bag, t.left)
+    count = bag[hero]
+    if count < t.left:
         t.news += 1
-    t.bag[hero] -= 1
+    bag[hero] = count - 1
     t.left -= 1
     return hero
 
@@ -346,7 +357,7 @@ def _refill(t: Table) -> None:
             t.aside -= 1
         else:
             break
-        t.display[hero] += 1
+        t.display[hero] = t.display[hero] + 1
         t.ready |= 1 << hero
         t.shown += 1
         t.herald.arrived(hero)
@@ -359,17 +370,14 @@ def _draw_card(t: Table) -> int:
         t.deck_left = DECK
         t.discard = [0] * len(CARDS)
         t.herald.reshuffled()
-    card = t.dice.pick(t.deck, t.deck_left)
-    if t.deck[card] < t.deck_left:
+    deck = t.deck
+    card = t.dice.pick(deck, t.deck_left)
+    count = deck[card]
+    if count < t.deck_left:
         t.news += 1
-    t.deck[card] -= 1
+    deck[card] = count - 1
     t.deck_left -= 1
     return card
-
-
-def _next_turn(t: Table, seat: int) -> Announce:
-    """Return the turn of the next player clockwise; with two players the first of two."""
-    return ANNOUNCEMENTS[(seat + 1) % t.seats][1 if t.seats == 2 else 0]
 
 
 def _finish(t: Table) -> None:
@@ -379,20 +387,26 @@ def _finish(t: Table) -> None:
     t.drawn = -1
     t.said = 0
     t.news += 1
-    everybody = (1 << t.seats) - 1
+    t.looked = [(1 << t.seats) - 1] * DISTRICTS
+    if t.herald is SILENT:
+        return  # nobody listens, as in every playout
     for place in range(DISTRICTS):
-        t.looked[place] = everybody
         colour = score.winner(t, place)
         seat = t.owner[colour] if colour >= 0 else -1
         t.herald.counted(place, t.treasure[place], colour, seat, score.worth(t, place))
 
 
 # Steps are made once: [seat][again] or [seat][left]
-ANNOUNCEMENTS = [[Announce(seat, again) for again in range(2)] for seat in range(4)]
-END_TURNS = [[EndTurn(seat, again) for again in range(2)] for seat in range(4)]
-PUSHINGS = [[Push(seat, left) for left in range(DISPLAY + 1)] for seat in range(4)]
-TREASURE_EXCHANGES = [Exchange(seat) for seat in range(4)]
-CHARGES = [Charge(seat) for seat in range(4)]
+ANNOUNCEMENTS: Final = [[Announce(seat, again) for again in range(2)] for seat in range(4)]
+# NEXT_TURNS[seats][seat]: the turn of the next player clockwise; with two players the first of two
+NEXT_TURNS: Final = [
+    [ANNOUNCEMENTS[(seat + 1) % seats][1 if seats == 2 else 0] for seat in range(seats)]
+    for seats in range(5)
+]
+END_TURNS: Final = [[EndTurn(seat, again) for again in range(2)] for seat in range(4)]
+PUSHINGS: Final = [[Push(seat, left) for left in range(DISPLAY + 1)] for seat in range(4)]
+TREASURE_EXCHANGES: Final = [Exchange(seat) for seat in range(4)]
+CHARGES: Final = [Charge(seat) for seat in range(4)]
 STEPS = {
     "Odysseus": Odysseus,
     "Announce": Announce,

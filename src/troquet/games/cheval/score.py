@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
 from troquet.core.meta import Outcome
 from troquet.games.cheval.box import BONUS, COLOURS, DISTRICTS
-from troquet.games.cheval.table import Table
+
+if TYPE_CHECKING:
+    from troquet.games.cheval.table import Table
+
+_NO_TIE: Final = 99  # more heroes than there are
 
 
 def winner(t: Table, place: int) -> int:
     """Return the colour that wins a district, or -1 for nobody (CH-END-3)."""
     start = COLOURS * place
-    tied = 10**9  # the number of heroes that the last tie had
+    return strongest(t.city[start : start + t.colours])
+
+
+def strongest(heroes: list[int]) -> int:
+    """Return the colour that wins with these heroes in a district, or -1 for nobody (CH-END-3)."""
+    tied = _NO_TIE  # the number of heroes of those who tied for the most
     while True:
         most = 0
         best = -1
         several = False
-        for colour in range(t.colours):
-            count = t.city[start + colour]
-            if count >= tied or count < most or count == 0:
-                continue
-            several = count == most
-            most = count
-            best = colour
-        if best < 0 or not several:
+        for colour, count in enumerate(heroes):
+            if most <= count < tied and count:
+                several = count == most
+                most = count
+                best = colour
+        if not several:
             return best
         # CH-END-3  where several tie for the most, the colour next after them; if the next are
         #           tied too, nobody
-        if tied < 10**9:
+        if tied < _NO_TIE:
             return -1
         tied = most
 

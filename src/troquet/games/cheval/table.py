@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from troquet.core.agenda import Setting, State
 from troquet.core.dice import Dice
@@ -19,64 +19,81 @@ from troquet.games.cheval.box import (
     HEROES_OF_A_COLOUR,
 )
 from troquet.games.cheval.events import SILENT, Herald, Speaker
+from troquet.games.cheval.score import outcome
+from troquet.games.cheval.view import view
 
-ALL_OPEN = (1 << DISTRICTS) - 1
+ALL_OPEN: Final = (1 << DISTRICTS) - 1
 
 
 class Table(State):
     """Heroes are counted, never ordered: bag, display, city; only the horse has an order."""
 
-    def __init__(self, setting: Setting, dice: Dice) -> None:
+    __slots__ = (
+        "aside", "bag", "capacity", "city", "colours", "deck", "deck_left", "discard", "display",
+        "drawn", "herald", "heroes", "inside", "left", "looked", "newest", "oldest", "open",
+        "outside", "owner", "ready", "said", "shown", "treasure",
+    )  # fmt: skip
+
+    def __init__(self, setting: Setting, dice: Dice, like: Table | None = None) -> None:
         super().__init__(setting, dice)
         self.herald: Herald = SILENT
-        self.heroes: int = HEROES_OF_A_COLOUR * COLOURS_IN_PLAY[setting.seats]
-        self.outside = self.heroes  # coloured heroes that are not in the city yet
-        self.colours: int = COLOURS_IN_PLAY[setting.seats]
-        self.capacity: int = CAPACITY[setting.seats]
-        self.owner: list[int] = []  # the seat of each colour in play
-        self.bag: list[int] = []  # heroes by colour
-        self.left = 0  # heroes in the bag, all colours
-        self.display: list[int] = []  # heroes by colour, black last
-        self.ready = 0  # which heroes the display holds, a bit set
-        self.shown = 0  # heroes in the display, black pawns included
-        self.aside = BLACK_PAWNS
-        self.oldest = -1  # the hero that drops next
-        self.newest = -1
-        self.city: list[int] = []  # [district * 4 + colour]
-        self.inside: list[int] = []  # heroes in each district
-        self.open = ALL_OPEN  # districts with room, a bit set
-        self.treasure: list[int] = []
-        self.looked: list[int] = []  # who has seen the treasure that lies here, bit sets
-        self.deck: list[int] = []  # hero cards by value, Tridents last
-        self.deck_left = 0
-        self.discard: list[int] = []
-        self.drawn = -1  # the card turned up in this turn
-        self.said = 0  # the number announced in this turn
+        if like is None:
+            self.colours: int = COLOURS_IN_PLAY[setting.seats]
+            self.heroes: int = HEROES_OF_A_COLOUR * self.colours
+            self.capacity: int = CAPACITY[setting.seats]
+            self.owner: list[int] = []  # the seat of each colour in play
+            self.bag: list[int] = []  # heroes by colour
+            self.left = 0  # heroes in the bag, all colours
+            self.display: list[int] = []  # heroes by colour, black last
+            self.ready = 0  # which heroes the display holds, a bit set
+            self.shown = 0  # heroes in the display, black pawns included
+            self.aside = BLACK_PAWNS
+            self.oldest = -1  # the hero that drops next
+            self.newest = -1
+            self.city: list[int] = []  # [district * 4 + colour]
+            self.inside: list[int] = []  # heroes in each district
+            self.outside: int = self.heroes  # coloured heroes that are not in the city yet
+            self.open = ALL_OPEN  # districts with room, a bit set
+            self.treasure: list[int] = []
+            self.looked: list[int] = []  # who has seen the treasure that lies here, bit sets
+            self.deck: list[int] = []  # hero cards by value, Tridents last
+            self.deck_left = 0
+            self.discard: list[int] = []
+            self.drawn = -1  # the card turned up in this turn
+            self.said = 0  # the number announced in this turn
+        else:
+            self.colours = like.colours
+            self.heroes = like.heroes
+            self.capacity = like.capacity
+            self.owner = like.owner
+            self.bag = like.bag[:]
+            self.left = like.left
+            self.display = like.display[:]
+            self.ready = like.ready
+            self.shown = like.shown
+            self.aside = like.aside
+            self.oldest = like.oldest
+            self.newest = like.newest
+            self.city = like.city[:]
+            self.inside = like.inside[:]
+            self.outside = like.outside
+            self.open = like.open
+            self.treasure = like.treasure[:]
+            self.looked = like.looked[:]
+            self.deck = like.deck[:]
+            self.deck_left = like.deck_left
+            self.discard = like.discard[:]
+            self.drawn = like.drawn
+            self.said = like.said
 
     def clone(self) -> Table:
         """Return a twin that plays on exactly as this one would, and tells nobody."""
-        twin = Table(self.setting, self.dice.clone())
+        return self.twin(self.dice.clone())
+
+    def twin(self, dice: Dice) -> Table:
+        """Return a twin with dice of its own."""
+        twin = Table(self.setting, dice, self)
         self.copy_agenda(twin)
-        twin.owner = self.owner
-        twin.bag = self.bag[:]
-        twin.left = self.left
-        twin.display = self.display[:]
-        twin.ready = self.ready
-        twin.shown = self.shown
-        twin.aside = self.aside
-        twin.oldest = self.oldest
-        twin.newest = self.newest
-        twin.city = self.city[:]
-        twin.inside = self.inside[:]
-        twin.open = self.open
-        twin.treasure = self.treasure[:]
-        twin.looked = self.looked[:]
-        twin.deck = self.deck[:]
-        twin.deck_left = self.deck_left
-        twin.discard = self.discard[:]
-        twin.drawn = self.drawn
-        twin.said = self.said
-        twin.outside = self.outside
         return twin
 
     def table(self) -> dict[str, Any]:
@@ -97,7 +114,8 @@ class Table(State):
 
     def rows(self) -> list[list[int]]:
         """Return the city as a row of heroes by colour for each district."""
-        return [self.city[COLOURS * d : COLOURS * d + self.colours] for d in range(DISTRICTS)]
+        city, colours = self.city, self.colours
+        return [city[row : row + colours] for row in range(0, COLOURS * DISTRICTS, COLOURS)]
 
     def recount(self) -> None:
         """Count again what is derived from the rest, after the rest was set."""
@@ -123,14 +141,14 @@ class Table(State):
 
     def view(self, seat: int | None) -> View:
         """Return all that a seat knows."""
-        from troquet.games.cheval.view import view
-
         return view(self, seat)
+
+    def open_view(self) -> View:
+        """Return the table with all treasures turned up."""
+        return view(self, None, all_open=True)
 
     def outcome(self) -> Outcome | None:
         """Return the final count once every hero stands in a district."""
-        from troquet.games.cheval.score import outcome
-
         return outcome(self) if self.over() else None
 
     def speak(self) -> None:

@@ -6,6 +6,8 @@ drawn of it), so the view holds the horse's content, and bag and deck can be cou
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from troquet.core.agenda import seats_of
@@ -13,7 +15,9 @@ from troquet.core.meta import Outcome
 from troquet.core.view import View, common
 from troquet.games.cheval import score
 from troquet.games.cheval.box import BONUS, CARD_WORDS, HEROES
-from troquet.games.cheval.table import Table
+
+if TYPE_CHECKING:
+    from troquet.games.cheval.table import Table
 
 
 class District(msgspec.Struct, frozen=True):
@@ -46,8 +50,11 @@ class ChevalView(View, frozen=True, kw_only=True):
     outcome: Outcome | None
 
 
-def view(t: Table, seat: int | None) -> ChevalView:
-    """Return all that a seat knows; a spectator (None) has seen no treasure before the end."""
+def view(t: Table, seat: int | None, all_open: bool = False) -> ChevalView:
+    """Return all that a seat knows; a spectator (None) has seen no treasure before the end.
+
+    `all_open` is for replays of a game that is over.
+    """
     return ChevalView(
         **common(t, seat),
         colours=list(HEROES[: t.colours]),
@@ -57,7 +64,7 @@ def view(t: Table, seat: int | None) -> ChevalView:
         display=t.display[:],
         aside=t.aside,
         horse=[HEROES[t.oldest], HEROES[t.newest]],
-        city=[_district(t, place, seat, row) for place, row in enumerate(t.rows())],
+        city=_city(t, seat, all_open or t.over()),
         deck=t.deck_left,
         discard=t.discard[:],
         drawn=None if t.drawn < 0 else CARD_WORDS[t.drawn],
@@ -66,16 +73,24 @@ def view(t: Table, seat: int | None) -> ChevalView:
     )
 
 
-def _district(t: Table, place: int, seat: int | None, row: list[int]) -> District:
-    # CH-TREA-1  only who has looked knows; at the end all treasures are turned up
-    known = t.over() or (seat is not None and t.looked[place] >> seat & 1 == 1)
-    leader = score.winner(t, place)
-    return District(
-        heroes=row,
-        full=not t.open >> place & 1,
-        bonus=BONUS[place],
-        treasure=t.treasure[place] if known else None,
-        looked=list(seats_of(t.looked[place])),
-        leader=HEROES[leader] if leader >= 0 else None,
-        worth=t.inside[place] + BONUS[place] + (t.treasure[place] if known else 0),
-    )
+def _city(t: Table, seat: int | None, all_open: bool) -> list[District]:
+    """Return the districts; the loop is the dearest part of a view."""
+    open, inside, looked, treasures = t.open, t.inside, t.looked, t.treasure
+    city = []
+    for place, heroes in enumerate(t.rows()):
+        # CH-TREA-1  only who has looked knows; at the end all treasures are turned up
+        known = all_open or (seat is not None and looked[place] >> seat & 1)
+        treasure = treasures[place] if known else None
+        leader = score.strongest(heroes)
+        city.append(
+            District(
+                heroes,
+                not open >> place & 1,
+                BONUS[place],
+                treasure,
+                list(seats_of(looked[place])),
+                HEROES[leader] if leader >= 0 else None,
+                inside[place] + BONUS[place] + (treasure or 0),
+            )
+        )
+    return city

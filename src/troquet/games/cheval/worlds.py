@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from troquet.core.agenda import Setting, State
+from typing import Final
+
+from troquet.core.agenda import Setting, State, bits_of
 from troquet.core.dice import Dice, QuickDice
 from troquet.core.view import View
 from troquet.core.worlds import Worlds
-from troquet.games.cheval.box import CARD_WORDS, CARDS, COLOURS, DISTRICTS, HEROES, TREASURES
+from troquet.games.cheval.box import CARD_WORDS, CARDS, COLOURS, HEROES, TREASURES
 from troquet.games.cheval.meta import META
 from troquet.games.cheval.moves import MOVES
 from troquet.games.cheval.play import STEPS
 from troquet.games.cheval.table import Table
 from troquet.games.cheval.view import ChevalView
+
+_NO_DICE: Final = QuickDice()  # for what all worlds share: each is sampled with dice of its own
 
 
 class ChevalWorlds(Worlds):
@@ -31,8 +35,7 @@ class ChevalWorlds(Worlds):
 
     def sample(self, dice: Dice) -> State:
         """Deal the unseen treasures anew."""
-        table = self.base.clone()
-        table.dice = dice
+        table = self.base.twin(dice)
         dice.shuffle(self.unseen)
         for at, place in enumerate(self.places):
             table.treasure[place] = self.unseen[at]
@@ -41,24 +44,24 @@ class ChevalWorlds(Worlds):
 
 def _base(view: ChevalView) -> Table:
     """Lay out all that the view shows; -1 for a treasure that it does not."""
-    t = Table(Setting(META, MOVES, view.seats, view.options), QuickDice())
+    t = Table(Setting(META, MOVES, view.seats, view.options), _NO_DICE)
     t.owner = view.owner[:]
     t.bag = view.bag[:]
     t.display = view.display[:]
     t.oldest = HEROES.index(view.horse[0])
     t.newest = HEROES.index(view.horse[1])
-    t.city = [0] * (COLOURS * DISTRICTS)
-    for place, district in enumerate(view.city):
-        for colour, count in enumerate(district.heroes):
-            t.city[COLOURS * place + colour] = count
+    absent = [0] * (COLOURS - t.colours)
+    for district in view.city:
+        t.city += district.heroes
+        t.city += absent
         t.treasure.append(-1 if district.treasure is None else district.treasure)
-        t.looked.append(sum(1 << seat for seat in district.looked))
+        t.looked.append(bits_of(district.looked))
     t.discard = view.discard[:]
     t.drawn = -1 if view.drawn is None else CARD_WORDS.index(view.drawn)
     t.said = view.said
     t.deck = [CARDS[card] - t.discard[card] - int(card == t.drawn) for card in range(len(CARDS))]
     t.recount()
     t.agenda = [STEPS[name](*args) for name, *args in view.agenda]
-    t.asked = sum(1 << seat for seat in view.asked)
-    t.owing = sum(1 << seat for seat in view.waiting)
+    t.asked = bits_of(view.asked)
+    t.owing = bits_of(view.waiting)
     return t

@@ -1,0 +1,376 @@
+"""The house: the only authority. Rooms are loaded from the log, changed by storing lines, and told.
+
+The way of everything that happens: a request proposes a line, the room checks it, the line is
+stored durably, then each seat is sent what it may know. Nothing is announced before it is stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine
+from typing import Any, Literal, TypeVar
+
+from troquet import library
+from troquet.core.events import Event
+from troquet.core.meta import Meta
+from troquet.server import lines
+from troquet.server.guests import Guests
+from troquet.server.hall import Hall, named
+from troquet.server.kitchen import Kitchen
+from troquet.server.limits import Buckets
+from troquet.server.lines import AnyLine
+from troquet.server.messages import Gone, Info, Replay, Table
+from troquet.server.metrics import Metrics
+from troquet.server.problems import Trouble
+from troquet.server.replay import replay
+from troquet.server.room import Room
+from troquet.server.settings import Settings
+from troquet.server.store import Store, Summary, Taken
+from troquet.server.streams import Listener, Stream, encode
+from troquet.server.thinkers import Thinkers
+
+LOG = logging.getLogger("troquet.house")
+T = TypeVar("T")
+Propose = Callable[[Room], AnyLine | None]
+LONGEST_LOG = 20_000  # lines of one table: far more than any game, but not without end
+
+
+class House:
+    """All tables of the café."""
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        thinkers: Thinkers,
+        metrics: Metrics,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.store = store
+        self.settings = settings
+        self.kitchen = Kitchen(self, thinkers)
+        self.metrics = metrics
+        self.clock = clock
+        self.guests = Guests(store)
+        self._halls: OrderedDict[str, Hall] = OrderedDict()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._marks: dict[tuple[str, int], int] = {}
+        self._present: dict[str, set[Listener]] = {}
+        hourly = settings.guests_per_hour
+        self.newcomers = Buckets(hourly / 3600, hourly)
+        self.open = True
+
+    # Rooms
+
+    def hall(self, table: str) -> Hall:
+        hall = self._halls.get(table)
+        if hall is None:
+            hall = self._halls[table] = Hall(table, self.clock())
+            self._make_room()
+        self._halls.move_to_end(table)
+        hall.used = self.clock()
+        return hall
+
+    def _make_room(self) -> None:
+        """Forget rooms that nobody uses when there are too many in memory."""
+        if len(self._halls) <= self.settings.rooms_in_memory:
+            return
+        for id, hall in list(self._halls.items())[:-1]:
+            if hall.idle():
+                del self._halls[id]
+                if len(self._halls) <= self.settings.rooms_in_memory:
+                    return
+
+    def forget(self) -> None:
+        """Drop every cached room: the log is the truth, and they are read from it again."""
+        for hall in self._halls.values():
+            if not hall.lock.locked():
+                hall.room = None
+
+    async def load(self, hall: Hall) -> Room:
+        """Return the room of a hall whose lock is held, reading the log if need be."""
+        if hall.room is not None:
+            return hall.room
+        stored = [lines.read(data) for data in await self.store.read(hall.id)]
+        if not stored or not isinstance(stored[0], lines.Created):
+            self._halls.pop(hall.id, None)
+            raise Trouble("unknown-table")
+        for seat, line in (await self.store.seen(hall.id)).items():
+            hall.seen[seat] = max(line, hall.seen.get(seat, -1))
+        hall.room = Room(hall.id, library.game(stored[0].game), stored)
+        return hall.room
+
+    async def look(self, table: str) -> Table:
+        """Return a table as everybody sees it."""
+        hall = self.hall(table)
+        async with hall.lock:
+            return hall.info(await self.load(hall), self.clock())
+
+    async def room(self, table: str) -> Room:
+        """Return a room to ask it something at once; it must not be kept."""
+        hall = self.hall(table)
+        async with hall.lock:
+            return await self.load(hall)
+
+    async def replay(self, table: str, guest: str | None, eye: str) -> Replay:
+        """Return a game step by step as one pair of eyes saw it."""
+        hall = self.hall(table)
+        async with hall.lock:
+            return replay(await self.load(hall), guest, eye)
+
+    def shelf(self) -> list[Meta]:
+        """Return the games that this café offers."""
+        return library.games(self.settings.workshop)
+
+    async def record(self, table: str) -> str:
+        """Return the finished game of a table as the engine's own record."""
+        hall = self.hall(table)
+        async with hall.lock:
+            return (await self.load(hall)).record().write()
+
+    # Changing a table
+
+    async def act(self, table: str, propose: Propose) -> None:
+        """Let a request change a table: checked, stored, then told. Done even if nobody waits."""
+        if not self.open:
+            raise Trouble("stopping")
+        await asyncio.shield(self.spawn(self._act_at(table, propose)))
+
+    async def _act_at(self, table: str, propose: Propose) -> None:
+        await self.act_in(self.hall(table), propose)
+
+    async def act_once(self, table: str, id: str, propose: Propose) -> None:
+        """Let a request change a table, or be refused, once: sent again it is answered alike."""
+
+        def once(room: Room) -> AnyLine | None:
+            if room.has_done(id):
+                return None
+            hall = self._halls[room.id]
+            hall.recall(id)
+            try:
+                return propose(room)
+            except Trouble as trouble:
+                hall.refuse(id, trouble)
+                raise
+
+        await self.act(table, once)
+
+    async def act_in(self, hall: Hall, propose: Propose) -> None:
+        async with hall.lock:
+            for _ in range(4):
+                room = await self.load(hall)
+                line = propose(room)
+                if line is None:
+                    return
+                if room.length >= LONGEST_LOG and not isinstance(line, lines.Closed):
+                    raise Trouble("worn-out")
+                phase = room.phase
+                try:
+                    events = await self.store_line(hall, room, line)
+                except Taken:
+                    continue  # another process was faster: read the log again
+                self._dismiss(hall, room, line)
+                self._tell(hall, room, events)
+                if not isinstance(line, lines.Moved | lines.Undone) or room.phase != phase:
+                    self._tell_info(hall, room)
+                self.kitchen.wake(hall, room)
+                self.metrics.lines.labels(type(line).__name__.lower()).inc()
+                return
+            raise Trouble("busy")
+
+    async def store_line(self, hall: Hall, room: Room, line: AnyLine) -> list[Event]:
+        """Take a line into the room and store it; if that fails the room is read anew."""
+        number = room.length
+        try:
+            events = room.apply(line)
+            await self.store.append(hall.id, number, lines.write(line), _summary(room))
+            return events
+        except Taken:
+            hall.room = None
+            raise
+        except Exception as error:
+            hall.room = None
+            LOG.exception("a line was not stored", extra={"table": named(hall.id)})
+            raise Trouble("busy") from error
+
+    def _tell(self, hall: Hall, room: Room, events: list[Event]) -> None:
+        for stream in hall.streams.values():
+            if not stream.listeners:
+                continue
+            message = stream.change(room, events)
+            if message is None:
+                continue
+            self.metrics.sent(message, len(stream.listeners))
+            for listener in list(stream.listeners):
+                listener.send(message)
+
+    def _tell_info(self, hall: Hall, room: Room) -> None:
+        listeners = [who for stream in hall.streams.values() for who in stream.listeners]
+        if listeners:
+            message = encode(Info(hall.info(room, self.clock())))
+            for listener in listeners:
+                listener.send(message)
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Start something that is finished even if nobody waits for it."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            error = task.exception()
+            if not isinstance(error, Trouble):
+                LOG.error("something failed in the house", exc_info=error)
+
+    # Listening
+
+    async def watch(
+        self, table: str, guest: str | None, seat: int | None, listener: Listener
+    ) -> Stream:
+        """Let somebody follow a table from a seat of their own, or as a spectator."""
+        hall = self.hall(table)
+        async with hall.lock:
+            room = await self.load(hall)
+            if seat is not None and not 0 <= seat < len(room.chairs):
+                raise Trouble("unknown-seat")
+            if seat is not None and not room.owns(guest, seat):
+                raise Trouble("not-your-seat")
+            stream = hall.stream(seat)
+            if not stream.listeners:
+                stream.look(room)
+            was_here = seat is not None and hall.here(seat)
+            stream.listeners.add(listener)
+            seen = room.length if seat is None else self._shown(hall, seat)
+            message = stream.begin(room, hall.info(room, self.clock()), seen)
+            self.metrics.sent(message, 1)
+            listener.send(message)
+            if seat is None or not was_here:
+                self._announce(hall)
+            await self._settle(hall, room)
+        return stream
+
+    async def _settle(self, hall: Hall, room: Room) -> None:
+        """See to what waits at a table that was just loaded: bots to wake, rules that are gone."""
+        if room.retired and room.closed is None:
+            line = lines.Closed(at=self.clock(), reason="retired")
+            await self.store_line(hall, room, line)
+            self._tell_info(hall, room)
+        self.kitchen.wake(hall, room)
+
+    def unwatch(self, table: str, seat: int | None, listener: Listener) -> None:
+        """Somebody follows a table no more."""
+        hall = self._halls.get(table)
+        if hall is None or seat not in hall.streams:
+            return
+        stream = hall.streams[seat]
+        stream.listeners.discard(listener)
+        if seat is not None and not stream.listeners:
+            hall.gone[seat] = self.clock()
+        if seat is None or not stream.listeners:
+            self._announce(hall)
+
+    def _announce(self, hall: Hall) -> None:
+        """Tell everybody at a table, soon and once, who is here now."""
+        if not hall.announcing and self.open:
+            hall.announcing = True
+            self.spawn(self._say_who_is_here(hall))
+
+    async def _say_who_is_here(self, hall: Hall) -> None:
+        await asyncio.sleep(0)
+        async with hall.lock:
+            hall.announcing = False
+            if hall.room is not None:
+                self._tell_info(hall, hall.room)
+
+    def _dismiss(self, hall: Hall, room: Room, line: AnyLine) -> None:
+        """End the streams of seats whose owner has left or was shown the door."""
+        if not isinstance(line, lines.Left | lines.Removed):
+            return
+        reason: Literal["removed", "left"] = "left" if isinstance(line, lines.Left) else "removed"
+        for seat, stream in hall.streams.items():
+            if seat is None or room.owns(room.chairs[seat].owner, seat):
+                continue
+            for listener in list(stream.listeners):
+                stream.listeners.discard(listener)
+                listener.send(encode(Gone(hall.id, seat, reason)))
+
+    def enter(self, guest: str, listener: Listener) -> None:
+        """A guest has opened a connection."""
+        self._present.setdefault(guest, set()).add(listener)
+
+    def exit(self, guest: str, listener: Listener) -> None:
+        """A guest's connection is closed."""
+        here = self._present.get(guest, set())
+        here.discard(listener)
+        if not here:
+            self._present.pop(guest, None)
+
+    def revoke(self, guest: str) -> None:
+        """Close every connection of a guest whose tokens became void."""
+        for listener in list(self._present.get(guest, ())):
+            listener.end("bad-token")
+
+    # What was shown
+
+    def _shown(self, hall: Hall, seat: int) -> int:
+        return max(hall.seen.get(seat, -1), self._marks.get((hall.id, seat), -1))
+
+    def mark_seen(self, table: str, stream: Stream, n: int) -> None:
+        """A seat was shown its stream up to a number: what is fleeting in it is past."""
+        hall = self._halls.get(table)
+        line = stream.line_of(n)
+        if hall is None or stream.eye is None or line is None:
+            return
+        if line > self._shown(hall, stream.eye):
+            hall.seen[stream.eye] = line
+            self._marks[table, stream.eye] = line
+
+    async def flush(self) -> None:
+        """Store what was shown to whom."""
+        marks = [(table, seat, line) for (table, seat), line in self._marks.items()]
+        self._marks.clear()
+        if marks:
+            await self.store.mark_seen(marks)
+
+    # Keeping house
+
+    async def sweep(self) -> None:
+        """Archive tables that nobody has touched for long; store what was shown."""
+        await self.flush()
+        before = self.clock() - self.settings.idle_days * 86_400
+        for table in await self.store.idle(before, 100):
+            try:
+                await self.act(table, lambda room: room.close(None, "archived", self.clock()))
+            except Trouble as trouble:
+                LOG.warning("not archived", extra={"table": named(table), "why": trouble.code})
+
+    def sizes(self) -> tuple[int, int]:
+        """Return how many rooms are in memory, and how many bots are thinking."""
+        return len(self._halls), sum(len(hall.thinking) for hall in self._halls.values())
+
+    async def stop(self) -> None:
+        """Finish what is under way; nothing that was accepted is lost."""
+        self.open = False
+        waiting = [task for task in self._tasks if not task.done()]
+        if waiting:
+            await asyncio.wait(waiting, timeout=5)
+        await self.flush()
+
+
+def _summary(room: Room) -> Summary:
+    made = room.settled
+    guests = {chair.owner for chair in room.chairs if chair.owner is not None}
+    return Summary(
+        game=made.game,
+        phase=room.phase,
+        listed=made.listed,
+        host=made.host,
+        touched=room.touched,
+        guests=tuple(sorted(guests)),
+    )

@@ -1,0 +1,147 @@
+"""Opening tables, beginning games, arranging rematches, handing seats to bots."""
+
+from __future__ import annotations
+
+import secrets
+
+from troquet import library
+from troquet.bots import contents
+from troquet.core.refusal import BadSetting, NoSuchGame
+from troquet.server import lines
+from troquet.server.guests import fresh_id
+from troquet.server.house import House
+from troquet.server.lines import AnyLine
+from troquet.server.messages import NewTable, Table
+from troquet.server.problems import Trouble
+from troquet.server.room import Room
+from troquet.server.store import Account
+
+
+async def create(house: House, account: Account, wanted: NewTable) -> Table:
+    """Open a table, with its host on the first chair and bots on the last ones."""
+    try:
+        game = library.game(wanted.game)
+        if wanted.game not in {meta.id for meta in house.shelf()}:
+            raise NoSuchGame(wanted.game)
+        seats = game.meta.settle_seats(wanted.seats)
+        options = game.meta.settle_options(wanted.options)
+    except NoSuchGame:
+        raise Trouble("unknown-game") from None
+    except BadSetting as error:
+        raise Trouble("bad-setting", why=str(error)) from None
+    for bot in wanted.bots:
+        known_bot(bot)
+    if len(wanted.bots) > seats - int(wanted.sit):
+        raise Trouble("table-full")
+    if await house.store.open_tables() >= house.settings.tables:
+        raise Trouble("house-full", limit=house.settings.tables)
+    if await house.store.open_tables(account.id) >= house.settings.tables_per_guest:
+        raise Trouble("too-many-tables", limit=house.settings.tables_per_guest)
+    now = house.clock()
+    opening: list[AnyLine] = [
+        lines.Created(
+            at=now,
+            game=wanted.game,
+            seats=seats,
+            options=options,
+            listed=wanted.listed,
+            host=account.id,
+            rules=game.meta.rules,
+        )
+    ]
+    if wanted.sit:
+        opening.append(lines.Sat(at=now, seat=0, guest=account.id, name=account.name))
+    opening += [
+        lines.Botted(at=now, seat=seats - 1 - place, bot=bot)
+        for place, bot in enumerate(reversed(wanted.bots))
+    ]
+    return await _open(house, opening)
+
+
+async def _open(house: House, opening: list[AnyLine]) -> Table:
+    id = fresh_id()
+    made = opening[0]
+    assert isinstance(made, lines.Created)
+    hall = house.hall(id)
+    async with hall.lock:
+        hall.room = room = Room(id, library.game(made.game), [])
+        for line in opening:
+            await house.store_line(hall, room, line)
+        house.metrics.lines.labels("created").inc()
+        return hall.info(room, house.clock())
+
+
+async def start(house: House, table: str, guest: str | None) -> None:
+    """Begin a game from a seed that nobody can guess."""
+    seed = secrets.token_bytes(32).hex()
+    await house.act(table, lambda room: room.start(guest, seed, house.clock()))
+
+
+async def rematch(house: House, table: str, account: Account) -> Table:
+    """Open a table with the same people and settings; asked twice it is the same one."""
+    hall = house.hall(table)
+    async with hall.lock:
+        room = await house.load(hall)
+        if room.rematch is not None:
+            follows = room.rematch
+        else:
+            room.follow(account.id, "", house.clock())
+            follows = ""
+        made = room.settled
+        chairs = list(room.chairs)
+    if follows:
+        return await house.look(follows)
+    now = house.clock()
+    opening: list[AnyLine] = [
+        lines.Created(
+            at=now,
+            game=made.game,
+            seats=made.seats,
+            options=made.options,
+            listed=made.listed,
+            host=account.id,
+            rules=library.meta(made.game).rules,
+        )
+    ]
+    for seat, chair in enumerate(chairs):
+        if chair.owner is not None and chair.owner not in room.removed:
+            sat = lines.Sat(at=now, seat=seat, guest=chair.owner, name=chair.name)
+            opening.append(sat)
+        elif chair.bot is not None:
+            opening.append(lines.Botted(at=now, seat=seat, bot=chair.bot))
+    opened = await _open(house, opening)
+    try:
+        await house.act(table, lambda room: _first_rematch(room, account.id, opened.id, now))
+    except Trouble as trouble:
+        if trouble.code != "seat-taken":
+            raise
+        # Two asked at once: the first one stands, this table is closed again.
+        await house.act(opened.id, lambda room: room.close(None, "rematch", now))
+        return await house.look((await house.look(table)).rematch or "")
+    return opened
+
+
+def known_bot(bot: str) -> str:
+    """Return a bot's name if there is such a bot."""
+    if bot not in contents.NAMES:
+        raise Trouble("unknown-bot", known=", ".join(contents.NAMES))
+    return bot
+
+
+async def hand(house: House, table: str, guest: str | None, seat: int, bot: str) -> None:
+    """Hand the seat of one who is gone to a bot."""
+    known_bot(bot)
+    hall = house.hall(table)
+
+    def propose(room: Room) -> AnyLine:
+        now = house.clock()
+        gone = hall.away(seat, now) or 0.0
+        return room.hand(guest, seat, bot, gone, house.settings.away_seconds, now)
+
+    await house.act(table, propose)
+
+
+def _first_rematch(room: Room, guest: str, table: str, now: float) -> AnyLine:
+    if room.rematch is not None:
+        raise Trouble("seat-taken")
+    return room.follow(guest, table, now)

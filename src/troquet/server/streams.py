@@ -1,0 +1,121 @@
+"""Streams: what one seat (or the spectators) of a table is sent, numbered for that seat alone."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any, Protocol
+
+import msgspec
+
+from troquet.core.events import Event, Told, told
+from troquet.core.view import Choice, choices
+from troquet.server.changes import changes
+from troquet.server.messages import Begin, Changed, Table
+from troquet.server.room import Room
+
+LONGEST_HISTORY = 400
+_ENCODER = msgspec.json.Encoder()
+
+
+def encode(message: object) -> bytes:
+    """Return a message as it is sent."""
+    return _ENCODER.encode(message)
+
+
+class Listener(Protocol):
+    """Somebody at the other end of a socket."""
+
+    def send(self, message: bytes) -> None:
+        """Send a message, or drop a listener who is too slow."""
+
+    def end(self, code: str) -> None:
+        """Tell a listener why, and close the connection."""
+
+
+class Stream:
+    """One pair of eyes on a table; the number goes up only when these eyes see something new."""
+
+    def __init__(self, eye: int | None) -> None:
+        self.eye = eye
+        self.n = 0
+        self.listeners: set[Listener] = set()
+        self._view: Any = None
+        self._choices: list[Choice] = []
+        self._undo = False
+        self._lines: deque[tuple[int, int]] = deque(maxlen=256)
+
+    def look(self, room: Room) -> None:
+        """Bring the stream up to date when nobody was listening."""
+        view, offered, undo = _seen(room, self.eye)
+        if (view, offered, undo) != (self._view, self._choices, self._undo):
+            self._view, self._choices, self._undo = view, offered, undo
+            self.n += 1
+        self._lines.append((self.n, room.length - 1))
+
+    def begin(self, room: Room, info: Table, seen: int) -> bytes:
+        """Return the message that starts a listener: everything as these eyes know it.
+
+        `seen` is the last line that this seat was shown: what came later was missed.
+        """
+        history: list[Told] = []
+        missed: list[Told] = []
+        for number, events in room.told:
+            for event in told(events, self.eye):
+                if number > seen:
+                    missed.append(event)
+                elif not event.fleeting:
+                    history.append(event)
+        return encode(
+            Begin(
+                table=room.id,
+                seat=self.eye,
+                n=self.n,
+                info=info,
+                view=self._view,
+                choices=self._choices,
+                history=history[-LONGEST_HISTORY:],
+                missed=missed[-LONGEST_HISTORY:],
+                undo=self._undo,
+            )
+        )
+
+    def change(self, room: Room, events: list[Event]) -> bytes | None:
+        """Return the message that a line makes for these eyes; None: they see nothing new."""
+        view, offered, undo = _seen(room, self.eye)
+        heard = told(events, self.eye)
+        changed = changes(self._view, view)
+        new_choices = offered if offered != self._choices else None
+        if not changed and not heard and new_choices is None and undo == self._undo:
+            return None
+        self._view, self._choices, self._undo = view, offered, undo
+        self.n += 1
+        self._lines.append((self.n, room.length - 1))
+        return encode(
+            Changed(
+                table=room.id,
+                seat=self.eye,
+                n=self.n,
+                changes=changed,
+                events=heard,
+                choices=new_choices,
+                undo=undo,
+            )
+        )
+
+    def line_of(self, n: int) -> int | None:
+        """Return the line of the log up to which a number of this stream has told."""
+        found = None
+        for number, line in self._lines:
+            if number <= n:
+                found = line
+        return found
+
+
+def _seen(room: Room, eye: int | None) -> tuple[Any, list[Choice], bool]:
+    if room.scribe is None:
+        return None, [], False
+    state = room.scribe.state
+    offered: list[Choice] = []
+    if eye is not None and room.phase == "playing" and state.may_answer(eye):
+        offered = choices(state, eye)
+    return msgspec.to_builtins(state.view(eye)), offered, room.may_undo(eye)

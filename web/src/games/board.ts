@@ -1,0 +1,86 @@
+// What a game brings to the page, and what the table's frame gives it.
+// The frame knows no game; a game's folder knows nothing of sockets, seats or rules.
+// A game's folder games/ID holds: index.ts (its GameModule as default export), Poster.svelte (its
+// picture on the shelf, an svg of 320 by 200) and Sign.svelte (the o of its name: svg shapes on a
+// square of 72). The registry finds them by their names; a game without a folder is drawn plainly.
+
+import type { Component } from "svelte";
+import type { Choice, Meta, Table, Told } from "../wire";
+import type { Picker } from "../lib/picker.svelte";
+import type { Words } from "../lib/words.svelte";
+
+/** The sign of a player: colour and shape always go together. */
+export type Sign = "red" | "blue" | "yellow" | "green" | "pink";
+
+/** What every view of every game has (core/view.py). */
+export interface AnyView {
+  game: string;
+  seats: number;
+  seat: number | null;
+  options: Record<string, unknown>;
+  agenda: unknown[][];
+  waiting: number[];
+  asked: number[];
+  answer: string | null;
+  outcome: { scores: number[]; ranks: number[]; reason: string } | null;
+}
+
+/** All that a board may draw from; it changes as one thing moves after another. */
+export interface Scene<V extends AnyView = AnyView> {
+  /** The view to draw now: it lags behind the truth while events are shown. */
+  view: V;
+  /** The seat that looks; null: a spectator. */
+  seat: number | null;
+  meta: Meta;
+  /** The game's words in the player's language, with the players' names for the seats. */
+  words: Words;
+  names: string[];
+  /** What may be touched: narrow the choices with it. Nothing is lit while events are shown. */
+  picker: Picker;
+  table: Table;
+  /** True once the game is over, or in a replay with all open. */
+  open: boolean;
+}
+
+/** Shows events one after another; the frame awaits each. */
+export interface Mover {
+  /** Show one event. `speed` is a factor on the times of LOOK (0: no travel, only an outline). */
+  show(event: Told, scene: Scene, speed: number): Promise<void>;
+  /** Finish whatever moves at once (a tap on the cloth). */
+  finish(): void;
+}
+
+/** One line of the bill: where points come from. */
+export interface BillLine {
+  /** What earned it, such as a district's name. */
+  what: string;
+  clause: string;
+  /** Why, in one sentence. */
+  why: string;
+  /** Points by seat; null where the line does not concern a seat. */
+  points: (number | null)[];
+  /** The element of the board that earned it, to light up when the line is tapped. */
+  place?: string;
+}
+
+/** What is public of a player besides the name, for the coaster. */
+export interface Coaster {
+  signs: Sign[];
+  /** One short line, such as "2 districts". */
+  line: string;
+}
+
+export interface GameModule<V extends AnyView = AnyView> {
+  /** The board on the cloth. It calls `ready` with its mover once it is drawn. */
+  Board: Component<{ scene: Scene<V>; ready: (mover: Mover) => void }>;
+  /** One's own things and the step trail, under the plaque. */
+  Dock: Component<{ scene: Scene<V> }>;
+  coaster(scene: Scene<V>, seat: number): Coaster;
+  /** What is asked, in one sentence; undefined: the frame says it from the game's words. */
+  ask?(scene: Scene<V>): string | undefined;
+  /** What the main button says for a chosen move; undefined: the game's words for it. */
+  act?(scene: Scene<V>, choice: Choice): string | undefined;
+  bill(scene: Scene<V>): BillLine[];
+  /** The log's line for events that belong together; undefined: the game's words for each. */
+  tell?(scene: Scene<V>, event: Told): string | undefined;
+}

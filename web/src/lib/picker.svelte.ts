@@ -1,0 +1,151 @@
+// Narrowing: a move has named fields; every touch fills one, until one choice is left.
+// This is the only piece of the page that builds moves, for every game; it knows no rule.
+
+import type { Choice, Kind } from "../wire";
+
+export type Value = string | string[];
+export type Part = Record<string, Value>;
+
+/** Asked when something is touched that no choice has: the café says why. */
+export type AskWhy = (part: Part, near: Element | null) => void;
+
+export class Picker {
+  /** Every choice of this seat now, each with its preview. */
+  choices = $state.raw<Choice[]>([]);
+  kinds = $state.raw<Kind[]>([]);
+  /** What was touched so far. */
+  part = $state<Part>({});
+  #why: AskWhy;
+
+  /** The choices that agree with what was touched. */
+  left = $derived(this.choices.filter((choice) => agrees(choice.move, this.part)));
+  /** The one choice that is left, if all its fields were touched or could only be so. */
+  chosen = $derived(this.left.length === 1 && this.#touched() ? this.left[0]! : null);
+
+  constructor(why: AskWhy) {
+    this.#why = why;
+  }
+
+  /** New choices came: what was touched is forgotten. */
+  offer(choices: Choice[], kinds: Kind[]): void {
+    this.choices = choices;
+    this.kinds = kinds;
+    this.part = {};
+  }
+
+  /** May this be touched now? Only the field itself may be changed; the others stay. */
+  may(field: string, value: string, verb?: string): boolean {
+    return this.with(field, value, verb).length > 0;
+  }
+
+  /** Is this part of what was touched? */
+  has(field: string, value: string): boolean {
+    const held = this.part[field];
+    return Array.isArray(held) ? held.includes(value) : held === value;
+  }
+
+  /** The choices that would be left if this were touched. */
+  with(field: string, value: string, verb?: string): Choice[] {
+    const part = this.#after(field, value, verb);
+    return this.choices.filter((choice) => agrees(choice.move, part));
+  }
+
+  /** Touch a thing: it fills its field, or leaves it again. What may not be says why. */
+  touch(field: string, value: string, verb?: string, near: Element | null = null): boolean {
+    if (this.choices.length === 0) return false;
+    if (this.has(field, value)) {
+      this.drop(field, value);
+      return true;
+    }
+    const after = this.#after(field, value, verb);
+    if (this.choices.some((choice) => agrees(choice.move, after))) {
+      this.part = after;
+      return true;
+    }
+    const alone: Part = verb === undefined ? { [field]: value } : { do: verb, [field]: value };
+    const free = this.choices.filter((choice) => agrees(choice.move, alone));
+    if (free.length > 0) {
+      // It goes, but not with what was touched before: it begins a new move.
+      this.part = alone;
+      return true;
+    }
+    this.#why(this.#bagged(alone), near);
+    return false;
+  }
+
+  /** Choose a whole choice at once, as from a list. */
+  take(choice: Choice): void {
+    this.part = { ...(choice.move as Part) };
+  }
+
+  /** Take a thing back; without a value, the whole field. */
+  drop(field: string, value?: string): void {
+    const part = { ...this.part };
+    const held = part[field];
+    if (Array.isArray(held) && value !== undefined && held.length > 1) {
+      part[field] = held.filter((thing) => thing !== value);
+    } else {
+      delete part[field];
+    }
+    if (Object.keys(part).every((name) => name === "do")) this.part = {};
+    else this.part = part;
+  }
+
+  clear(): void {
+    this.part = {};
+  }
+
+  #bag(field: string): boolean {
+    return this.kinds.some((kind) =>
+      kind.fields?.some((blank) => blank.name === field && blank.bag === true),
+    );
+  }
+
+  #bagged(part: Part): Part {
+    return Object.fromEntries(
+      Object.entries(part).map(([name, value]) => [
+        name,
+        this.#bag(name) && typeof value === "string" ? [value] : value,
+      ]),
+    );
+  }
+
+  #after(field: string, value: string, verb?: string): Part {
+    const part: Part = { ...this.part };
+    if (verb !== undefined && part.do !== undefined && part.do !== verb) {
+      for (const name of Object.keys(part)) delete part[name];
+    }
+    if (verb !== undefined) part.do = verb;
+    if (field === "do") part.do = value;
+    else if (this.#bag(field)) part[field] = [...((part[field] as string[]) ?? []), value];
+    else part[field] = value;
+    return part;
+  }
+
+  #touched(): boolean {
+    const only = this.left[0]!;
+    const touched = Object.keys(this.part).length > 0;
+    if (!touched) return this.choices.length === 1 && Object.keys(only.move).length === 1;
+    // A bag is complete when it holds as much as the move does; other fields may follow by force.
+    return Object.entries(only.move).every(([name, value]) => {
+      const held = this.part[name];
+      if (Array.isArray(value)) return Array.isArray(held) && held.length === value.length;
+      return true;
+    });
+  }
+}
+
+/** Does a move agree with a part of one? A bag agrees if it holds the part's things. */
+export function agrees(move: Record<string, unknown>, part: Part): boolean {
+  return Object.entries(part).every(([name, wanted]) => {
+    const found = move[name];
+    if (!Array.isArray(found)) return String(found) === String(wanted);
+    const rest = found.map(String);
+    return (Array.isArray(wanted) ? wanted : [wanted]).every((thing) => {
+      const at = rest.indexOf(String(thing));
+      if (at < 0) return false;
+      rest.splice(at, 1);
+      return true;
+    });
+  });
+}

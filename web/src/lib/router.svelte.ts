@@ -1,0 +1,71 @@
+// Where one is in the café: the address, read and changed without fetching the page again.
+
+import { tick } from "svelte";
+import { at, inside } from "./base";
+
+export type Place =
+  | { screen: "home" }
+  | { screen: "new"; game: string }
+  | { screen: "table"; table: string; plainly: boolean }
+  | { screen: "replay"; table: string; plainly: boolean }
+  | { screen: "rules"; game: string; clause: string | null }
+  | { screen: "move"; code: string }
+  | { screen: "lost" };
+
+/** Read an address. */
+export function placeOf(path: string, query: string, hash: string): Place {
+  const asked = new URLSearchParams(query);
+  const plainly = asked.has("plain");
+  const [first, second, third, ...rest] = path === "" ? [] : path.split("/").map(decodeURIComponent);
+  if (first === undefined) {
+    const game = asked.get("new");
+    return game === null ? { screen: "home" } : { screen: "new", game };
+  }
+  if (second === undefined || rest.length > 0) return { screen: "lost" };
+  if (first === "t" && third === undefined) return { screen: "table", table: second, plainly };
+  if (first === "t" && third === "replay") return { screen: "replay", table: second, plainly };
+  if (first === "rules" && third === undefined) {
+    return { screen: "rules", game: second, clause: hash.slice(1) || null };
+  }
+  if (first === "move" && third === undefined) return { screen: "move", code: second };
+  return { screen: "lost" };
+}
+
+function here(): Place {
+  return placeOf(inside(location.href), location.search, location.hash);
+}
+
+class Router {
+  place = $state.raw<Place>(here());
+
+  constructor() {
+    addEventListener("popstate", () => (this.place = here()));
+    addEventListener("hashchange", () => (this.place = here()));
+  }
+
+  /** The address was changed without a step in the history. */
+  refresh(): void {
+    this.place = here();
+  }
+
+  /** Go somewhere in the café, such as "t/abc". */
+  async go(path: string, replacing = false): Promise<void> {
+    if (replacing) history.replaceState(null, "", at(path));
+    else history.pushState(null, "", at(path));
+    this.place = here();
+    await tick();
+    scrollTo(0, 0);
+    // The new screen's own heading is where reading begins.
+    document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+  }
+}
+
+export const router = new Router();
+
+/** Let a link change the place instead of fetching the page: `<a href=… onclick={follow}>`. */
+export function follow(event: MouseEvent): void {
+  const link = event.currentTarget as HTMLAnchorElement;
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  void router.go(link.href);
+}

@@ -1,0 +1,407 @@
+// A table as one sits at it: the truth from the café, what is shown of it, and what may be done.
+// The shown view lags behind the truth while events are shown; nothing is lit until they were.
+
+import type { AnyView, GameModule, Mover, Scene } from "../games/board";
+import { moduleOf } from "../games/index";
+import type { Begin, Changed, Choice, Meta, Table, Told } from "../wire";
+import { api, asTrouble, Trouble } from "./api";
+import { at } from "./base";
+import { applied } from "./changes";
+import { Guide, playedOnce } from "./guide.svelte";
+import { kept } from "./keep";
+import { likes } from "./likes.svelte";
+import { Live, type Wire } from "./live.svelte";
+import { namesOf, seatsOf } from "./people";
+import { Picker, type Part } from "./picker.svelte";
+import { Queue } from "./queue.svelte";
+import { metaOf, wordsOf } from "./shelf.svelte";
+import { play as sound } from "./sound";
+import { Tabs } from "./tabs";
+import { tongue } from "./tongue.svelte";
+import { Words } from "./words.svelte";
+
+const PASS_PAUSE = 900; // one sees what one's move did before the curtain falls
+const BACK_SHOWN = 2_500;
+
+/** Why something may not be done, and where it was touched. */
+export interface Refusal {
+  text: string;
+  clause: string | null;
+  near: DOMRect | null;
+}
+
+interface Truth {
+  view: AnyView | null;
+  choices: Choice[];
+}
+
+export class Sitting {
+  info = $state.raw<Table | null>(null);
+  meta = $state.raw<Meta | null>(null);
+  module = $state.raw<GameModule | null>(null);
+  /** The game's words without names. */
+  bare = $state.raw<Words>(new Words({}));
+  view = $state.raw<AnyView | null>(null);
+  seat = $state<number | null>(null);
+  log = $state.raw<Told[]>([]);
+  /** What is being shown now, or was last. */
+  latest = $state.raw<Told | null>(null);
+  undo = $state(false);
+  sending = $state(false);
+  refusal = $state.raw<Refusal | null>(null);
+  /** The seat of mine that the device must be passed to. */
+  curtain = $state<number | null>(null);
+  /** The connection was lost and is back. */
+  returned = $state(false);
+  /** What ended the visit to this table. */
+  trouble = $state.raw<Trouble | null>(null);
+  /** What went wrong with the last thing done, to be said in passing. */
+  mishap = $state.raw<Trouble | null>(null);
+  live = $state.raw<Live | null>(null);
+  guide = $state.raw<Guide | null>(null);
+
+  readonly picker = new Picker((part, near) => void this.#why(part, near));
+  readonly queue: Queue;
+  readonly scene: Scene;
+  mover: Mover | null = null;
+
+  names = $derived(this.info === null ? [] : namesOf(this.info));
+  words = $derived(this.bare.seated(this.names));
+  mine = $derived(this.info === null ? [] : seatsOf(this.info, kept("guest")));
+  /** My seats that no bot plays for me. */
+  playing = $derived(this.mine.filter((seat) => this.info!.seats[seat]!.bot == null));
+  hotSeat = $derived(this.playing.length > 1);
+  /** An answer of mine is awaited, in truth; the board may still be showing how it came to it. */
+  called = $derived(
+    this.info?.phase === "playing" && this.info.waiting.some((seat) => this.playing.includes(seat)),
+  );
+  over = $derived(this.view !== null && this.view.outcome !== null);
+
+  #truth: Truth = { view: null, choices: [] };
+  #tabs: Tabs;
+  #timers: ReturnType<typeof setTimeout>[] = [];
+  #closed = false;
+
+  constructor(
+    readonly id: string,
+    private readonly plainly: boolean,
+  ) {
+    this.queue = new Queue({
+      show: (event, factor) => this.#show(event, factor),
+      finish: () => this.mover?.finish(),
+      speed: () => likes.speed,
+      calm: () => likes.calm,
+      idle: () => this.#idle(),
+    });
+    this.scene = sceneOf(this);
+    this.#tabs = new Tabs(id, () => this.live?.rest());
+    this.queue.hold(document.hidden);
+    document.addEventListener("visibilitychange", this.#seenOrNot);
+    addEventListener("online", this.#online);
+    void this.#open();
+  }
+
+  close(): void {
+    this.#closed = true;
+    document.removeEventListener("visibilitychange", this.#seenOrNot);
+    removeEventListener("online", this.#online);
+    this.#timers.forEach(clearTimeout);
+    this.queue.stop();
+    this.#tabs.close();
+    this.live?.close();
+  }
+
+  // What a player does
+
+  /** Give the answer that was chosen. */
+  async answer(choice: Choice): Promise<void> {
+    if (this.seat === null || this.sending || this.live === null) return;
+    this.sending = true;
+    this.refusal = null;
+    this.picker.offer([], this.meta!.moves);
+    try {
+      await this.live.play(this.seat, choice.text);
+    } catch (error) {
+      this.#failed(asTrouble(error));
+    }
+    this.sending = false;
+    this.relight();
+  }
+
+  /** Take the last answer back. */
+  async takeBack(): Promise<void> {
+    if (this.seat === null || this.live === null) return;
+    await this.attempt(this.live.undo(this.seat));
+  }
+
+  /** Do something at the table; what goes wrong is said in passing. */
+  async attempt(done: Promise<unknown>): Promise<boolean> {
+    try {
+      await done;
+      return true;
+    } catch (error) {
+      this.mishap = asTrouble(error);
+      return false;
+    }
+  }
+
+  /** The device was passed on: the next player looks now. */
+  here(seat: number): void {
+    this.curtain = null;
+    this.#look(seat);
+  }
+
+  /** Play in this tab. */
+  playHere(): void {
+    this.#tabs.take();
+    this.live?.resume();
+  }
+
+  /** Sit down, look on, or look from another seat. */
+  #look(seat: number | null): void {
+    this.seat = seat;
+    this.view = null;
+    this.latest = null;
+    this.log = [];
+    this.#truth = { view: null, choices: [] };
+    this.queue.clear();
+    this.picker.offer([], []);
+    this.live?.watch(seat);
+  }
+
+  /** Chairs have changed hands: follow the seat that is mine now. */
+  reseat(table: Table): void {
+    this.info = table;
+    const seat = this.#firstSeat(table);
+    if (seat !== this.seat) this.#look(seat);
+  }
+
+  // Opening
+
+  async #open(): Promise<void> {
+    try {
+      const table = await api.look(this.id);
+      const [meta, words, module] = await Promise.all([
+        metaOf(table.game),
+        wordsOf(table.game, tongue.language),
+        moduleOf(table.game, this.plainly),
+      ]);
+      if (this.#closed) return;
+      if (meta === undefined) throw new Trouble("unknown-game");
+      this.meta = meta;
+      this.bare = words;
+      this.module = module;
+      this.guide = new Guide(table.game);
+      this.info = table;
+      this.seat = this.#firstSeat(table);
+      this.live = new Live(
+        this.id,
+        this.seat,
+        {
+          begin: (message) => this.#begin(message),
+          change: (message) => this.#change(message),
+          info: (info) => this.#heard(info),
+          refused: (trouble) => this.#refused(trouble),
+        },
+        { open: () => openWire(), token: () => kept("token") },
+      );
+    } catch (error) {
+      if (!this.#closed) this.trouble = asTrouble(error);
+    }
+  }
+
+  /** With several seats of mine nobody looks until the device is in somebody's hands. */
+  #firstSeat(table: Table): number | null {
+    const mine = seatsOf(table, kept("guest"));
+    const playing = mine.filter((seat) => table.seats[seat]!.bot == null);
+    if (playing.length > 1 && table.phase === "playing") return null;
+    return playing[0] ?? mine[0] ?? null;
+  }
+
+  /** The language was changed: fetch the game's words again. */
+  async retell(): Promise<void> {
+    if (this.info === null) return;
+    this.bare = await wordsOf(this.info.game, tongue.language);
+  }
+
+  // What the café says
+
+  #begin(message: Begin): void {
+    const view = message.view as AnyView | null;
+    const away = this.view !== null;
+    this.info = message.info;
+    this.#truth = { view, choices: message.choices };
+    this.undo = message.undo === true;
+    this.queue.clear();
+    this.log = message.history;
+    if (!away) this.view = view;
+    if (away && message.missed.length > 0) this.#sayReturned();
+    this.queue.push({
+      events: message.missed,
+      missed: true,
+      after: () => {
+        this.view = view;
+        this.live?.seen(message.n);
+      },
+    });
+    this.relight();
+  }
+
+  #change(message: Changed): void {
+    const view = applied(this.#truth.view, message.changes);
+    this.#truth = { view, choices: message.choices ?? this.#truth.choices };
+    this.undo = message.undo === true;
+    this.picker.offer([], this.meta!.moves);
+    this.queue.push({
+      events: message.events ?? [],
+      missed: false,
+      after: () => {
+        this.view = view;
+        this.live?.seen(message.n);
+      },
+    });
+  }
+
+  #heard(info: Table): void {
+    const before = this.info;
+    this.info = info;
+    if (before?.phase === "gathering" && info.phase !== "gathering") {
+      const seat = this.#firstSeat(info);
+      if (seat !== this.seat) this.#look(seat);
+    }
+    this.relight();
+  }
+
+  #refused(trouble: Trouble): void {
+    this.trouble = trouble;
+    this.view = null;
+  }
+
+  #failed(trouble: Trouble): void {
+    const because = trouble.facts as { clause?: string; reason?: string; facts?: object };
+    if (trouble.code === "refused" && because.reason !== undefined) {
+      this.#refuse(because.reason, because.facts ?? {}, because.clause ?? null, null);
+    } else {
+      this.mishap = trouble;
+    }
+  }
+
+  // What is shown
+
+  async #show(event: Told, factor: number): Promise<void> {
+    this.latest = event;
+    if (event.fleeting !== true) this.log = [...this.log, event];
+    if (likes.sound && factor > 0) sound("tap");
+    if (!event.what.startsWith("table-")) await this.mover?.show(event, this.scene, factor);
+    this.guide?.happened(event, this.words);
+  }
+
+  #idle(): void {
+    if (this.view !== null && this.view.outcome !== null && this.seat !== null) {
+      playedOnce(this.view.game);
+      this.guide?.ended(this.words);
+    }
+    this.relight();
+    this.#pass();
+  }
+
+  /** Light what may be touched, if this seat is asked and nothing is being shown. */
+  relight(): void {
+    if (this.meta === null) return;
+    const mayPlay =
+      this.seat !== null &&
+      this.playing.includes(this.seat) &&
+      this.live?.link === "here" &&
+      !this.queue.busy &&
+      !this.sending;
+    const choices = mayPlay ? this.#truth.choices : [];
+    if (choices !== this.picker.choices) this.picker.offer(choices, this.meta.moves);
+    const step = this.#truth.view?.agenda.at(-1)?.[0];
+    if (choices.length > 0 && typeof step === "string") this.guide?.asked(step, this.words);
+  }
+
+  /** Several seats on one device: pass it to the one who is asked. */
+  #pass(): void {
+    if (!this.hotSeat || this.info?.phase !== "playing" || this.curtain !== null) return;
+    const waiting = this.#truth.view?.waiting ?? this.info.waiting;
+    if (this.seat !== null && waiting.includes(this.seat)) return;
+    const next = this.playing.find((seat) => waiting.includes(seat));
+    if (next === undefined) return;
+    const fall = () => {
+      this.#look(null);
+      this.curtain = next;
+    };
+    if (this.seat === null) fall();
+    else this.#timers.push(setTimeout(fall, PASS_PAUSE));
+  }
+
+  #sayReturned(): void {
+    this.returned = true;
+    this.#timers.push(setTimeout(() => (this.returned = false), BACK_SHOWN));
+  }
+
+  // What may not be done
+
+  async #why(part: Part, near: Element | null): Promise<void> {
+    const where = near?.getBoundingClientRect() ?? null;
+    if (this.seat === null || this.live === null) return;
+    try {
+      const because = await this.live.why(this.seat, part);
+      if (because?.reason) {
+        this.#refuse(because.reason, because.facts ?? {}, because.clause ?? null, where);
+      }
+    } catch (error) {
+      const trouble = asTrouble(error);
+      if (trouble.code !== "not-your-turn") this.mishap = trouble;
+    }
+  }
+
+  #refuse(reason: string, facts: object, clause: string | null, near: DOMRect | null): void {
+    this.refusal = { text: this.words.because({ reason, facts: { ...facts } }), clause, near };
+    if (likes.sound) sound("stamp");
+  }
+
+  // The tab and the network
+
+  readonly #seenOrNot = (): void => {
+    this.queue.hold(document.hidden);
+    if (!document.hidden) this.live?.poke();
+  };
+
+  readonly #online = (): void => this.live?.poke();
+}
+
+function openWire(): Wire {
+  const url = at("api/live").replace(/^http/, "ws");
+  return new WebSocket(url) as unknown as Wire;
+}
+
+/** The scene that boards draw from: always what is shown now. */
+function sceneOf(sitting: Sitting): Scene {
+  return {
+    get view() {
+      return sitting.view!;
+    },
+    get seat() {
+      return sitting.seat;
+    },
+    get meta() {
+      return sitting.meta!;
+    },
+    get words() {
+      return sitting.words;
+    },
+    get names() {
+      return sitting.names;
+    },
+    get picker() {
+      return sitting.picker;
+    },
+    get table() {
+      return sitting.info!;
+    },
+    get open() {
+      return sitting.over;
+    },
+  };
+}
