@@ -28,6 +28,7 @@ for name in ("LC_ALL", "LC_MESSAGES", "FORCE_COLOR", "NO_COLOR", "PYTHONWARNINGS
     ENVIRONMENT.pop(name, None)
 TROQUET = [sys.executable, "-m", "troquet"]
 STYLE = re.compile(r"\x1b\[[\d;]*m")
+CUT = re.compile(r"(.*?)(\r?|\x1b\[?[\d;]*)", re.DOTALL)  # a code that is not all there yet
 
 
 class Came(NamedTuple):
@@ -94,6 +95,8 @@ class Watcher:
         )
         os.close(its)
         self.raw = ""  # all that was ever written, styles included
+        self.seen = ""  # the same without styles
+        self._rest = ""
         self._decoder = codecs.getincrementaldecoder("utf-8")()
 
     @staticmethod
@@ -112,11 +115,6 @@ class Watcher:
             self.process.kill()
         self.process.wait()
         os.close(self.mine)
-
-    @property
-    def seen(self) -> str:
-        """All that was ever written, without styles."""
-        return STYLE.sub("", self.raw).replace("\r\n", "\n")
 
     @property
     def page(self) -> str:
@@ -140,7 +138,10 @@ class Watcher:
             more = os.read(self.mine, 65536)
         except OSError:  # the other side is closed
             return False
-        self.raw += self._decoder.decode(more)
+        text = self._decoder.decode(more)
+        self.raw += text
+        whole, self._rest = CUT.fullmatch(self._rest + text).groups()  # type: ignore[union-attr]
+        self.seen += STYLE.sub("", whole).replace("\r\n", "\n")
         return bool(more)
 
     def until(self, text: str, since: int = 0) -> None:

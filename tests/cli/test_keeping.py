@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 from pathlib import Path
 
@@ -86,14 +85,17 @@ def test_a_link_keeps_leading_to_the_record(tmp_path: Path) -> None:
     assert Record.read(real.read_bytes()) == record()
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="everything is permitted to the superuser")
+@pytest.mark.parametrize(("language", "said"), [("fr", "pas permis"), ("en", "not permitted")])
 def test_a_folder_that_is_closed_is_told_before_the_game_begins(
-    here: Here, tmp_path: Path
-) -> None:  # pragma: no cover
-    tmp_path.chmod(0o500)
-    came = here(*PLAY, "--save", str(tmp_path / "kept.json"))
-    assert came.code == 2
-    assert "that is not permitted" in came.err
+    here: Here, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, said: str
+) -> None:
+    def closed(path: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "touch", closed)
+    came = here(*PLAY, "--save", str(tmp_path / "kept.json"), "--lang", language)
+    assert (came.code, came.out, came.err.count("\n")) == (2, "", 1)
+    assert said in came.err
 
 
 def test_a_disk_that_fills_up_meanwhile_leaves_the_older_record_whole(

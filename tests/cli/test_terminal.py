@@ -44,7 +44,7 @@ def test_a_small_window_is_no_end(width: int, height: int) -> None:
         for keys in ("aide", "x", "table", "x", "1", "x", "x", "règles", "x"):
             watcher.type(keys)
         watcher.press("\x03")
-        watcher.until(BACK)
+        watcher.screen()
         watcher.press("\x03")
         assert watcher.end() == 130
         assert "Traceback" not in watcher.seen

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from troquet import library
 from troquet.cli.paper import Line, clean
-from troquet.cli.screen import EndOfInput, Screen
+from troquet.cli.screen import EndOfInput, Screen, undisturbed
 from troquet.cli.words import Complaint, Tongue
 from troquet.core.events import Event
 from troquet.core.game import Game
@@ -32,8 +32,9 @@ def write(path: Path, record: Record, tongue: Tongue) -> str:
     """Write a record and say so; an older one is replaced only when the new one is complete."""
     draft = _draft(path, tongue)
     try:
-        draft.write_text(record.write(), encoding="utf-8")
-        draft.replace(path.resolve())
+        with undisturbed():
+            draft.write_text(record.write(), encoding="utf-8")
+            draft.replace(path.resolve())
     except (OSError, ValueError) as error:
         draft.unlink(missing_ok=True)
         raise _unwritable(path, error, tongue) from None

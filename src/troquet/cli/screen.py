@@ -88,20 +88,22 @@ class Screen:
         try:
             yield
         finally:
-            with contextlib.suppress(OSError):  # the terminal may be gone
-                self._write(BACK if self._pages else FORGET)
-            for name, heard_before in before.items():
-                signal.signal(getattr(signal, name), heard_before)
-            self._stale = False
+            with undisturbed():
+                with contextlib.suppress(OSError):  # the terminal may be gone
+                    self._write(BACK if self._pages else FORGET)
+                for name, heard_before in before.items():
+                    signal.signal(getattr(signal, name), heard_before)
+                self._stale = False
 
     def _resized(self, number: int, frame: FrameType | None) -> None:
         self._again()
 
     def _stopped(self, number: int, frame: FrameType | None) -> None:
         """Put the player's own page back while we are stopped."""
-        self._write(BACK if self._pages else FORGET)
+        out = sys.stdout.fileno()  # the file itself may be in the middle of a line
+        os.write(out, (BACK if self._pages else FORGET).encode())
         signal.raise_signal(signal.SIGSTOP)
-        self._write(OWN_PAGE if self._pages else "")
+        os.write(out, (OWN_PAGE if self._pages else "").encode())
         self._again()
 
     def _again(self) -> None:
@@ -134,7 +136,7 @@ class Screen:
         self._asking = True
         try:
             if self._stale:
-                raise Redraw
+                self._again()
             line = sys.stdin.readline() if sys.stdin is not None else ""
         except (OSError, ValueError):  # the terminal is gone, or its input was closed
             line = ""
@@ -177,6 +179,16 @@ class Screen:
             if stop or final:
                 return bool(stop)
             start += height
+
+
+@contextlib.contextmanager
+def undisturbed() -> Iterator[None]:
+    """Do not hear Ctrl-C: what is done here is done in a moment, and must be done whole."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _tty(stream: object) -> bool:

@@ -186,7 +186,7 @@ class House:
         number = room.length
         try:
             events = room.apply(line)
-            await self.store.append(hall.id, number, lines.write(line), _summary(room))
+            await self.store.append(hall.id, number, lines.write(line), _summary(room, line))
             return events
         except Taken:
             hall.room = None
@@ -236,7 +236,7 @@ class House:
         """Let somebody follow a table from a seat of their own, or as a spectator."""
         hall = self.hall(table)
         async with hall.lock:
-            room = await self.load(hall)
+            room = await self._settle(hall)
             if seat is not None and not 0 <= seat < len(room.chairs):
                 raise Trouble("unknown-seat")
             if seat is not None and not room.owns(guest, seat):
@@ -252,16 +252,20 @@ class House:
             listener.send(message)
             if seat is None or not was_here:
                 self._announce(hall)
-            await self._settle(hall, room)
         return stream
 
-    async def _settle(self, hall: Hall, room: Room) -> None:
-        """See to what waits at a table that was just loaded: bots to wake, rules that are gone."""
+    async def _settle(self, hall: Hall) -> Room:
+        """Load a table and see to what waits there: bots to wake, rules that are gone."""
+        room = await self.load(hall)
         if room.retired and room.closed is None:
             line = lines.Closed(at=self.clock(), reason="retired")
-            await self.store_line(hall, room, line)
+            try:
+                await self.store_line(hall, room, line)
+            except Taken:
+                room = await self.load(hall)  # another process has seen to it
             self._tell_info(hall, room)
         self.kitchen.wake(hall, room)
+        return room
 
     def unwatch(self, table: str, seat: int | None, listener: Listener) -> None:
         """Somebody follows a table no more."""
@@ -363,14 +367,16 @@ class House:
         await self.flush()
 
 
-def _summary(room: Room) -> Summary:
+def _summary(room: Room, line: AnyLine) -> Summary:
     made = room.settled
-    guests = {chair.owner for chair in room.chairs if chair.owner is not None}
+    guests = None
+    if not isinstance(line, lines.Moved | lines.Undone):
+        guests = tuple({chair.owner for chair in room.chairs if chair.owner is not None})
     return Summary(
         game=made.game,
         phase=room.phase,
         listed=made.listed,
         host=made.host,
         touched=room.touched,
-        guests=tuple(sorted(guests)),
+        guests=guests,
     )

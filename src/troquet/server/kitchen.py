@@ -50,6 +50,8 @@ class Kitchen:
             LOG.info(
                 "a bot's answer was late", extra={"table": named(hall.id), "why": trouble.code}
             )
+            if trouble.code == "worn-out":
+                return
             await asyncio.sleep(RETRY)
             async with hall.lock:
                 self.wake(hall, await self.house.load(hall))

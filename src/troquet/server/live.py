@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -53,9 +54,9 @@ class Client:
         self._slow = False
         self._late = asyncio.Event()  # too slow: nobody waits for this reader any longer
         self._ended = False
-        now = time.monotonic()
+        self._heard = time.monotonic()
         rate = house.settings.messages_per_second
-        self._bucket = Bucket(rate, 5 * rate, now)
+        self._bucket = Bucket(rate, 5 * rate, self._heard)
 
     # Out
 
@@ -92,7 +93,7 @@ class Client:
         reader = asyncio.create_task(self._read())
         tasks = (writer, reader, asyncio.create_task(self._late.wait()))
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await self._over(tasks)
         finally:
             for table, stream in list(self.watched.items()):
                 self.house.unwatch(table, stream.eye, self)
@@ -110,13 +111,20 @@ class Client:
             with contextlib.suppress(RuntimeError, WebSocketDisconnect):
                 await self.socket.close(4008 if self._slow else 1000)
 
+    async def _over(self, tasks: Iterable[asyncio.Task[Any]]) -> None:
+        """Wait until one of the tasks has ended, or nothing was heard for too long."""
+        while (left := self._heard + SILENT_SECONDS - time.monotonic()) > 0:
+            done, _ = await asyncio.wait(tasks, timeout=left, return_when=asyncio.FIRST_COMPLETED)
+            if done:
+                return
+
     async def _read(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, asyncio.TimeoutError):
             if not await self._hello():
                 return
             while not self._slow and not self._ended:
-                data = await self._receive(SILENT_SECONDS)
-                wait = self._bucket.take(time.monotonic())
+                data = await self._receive()
+                wait = self._bucket.take(self._heard)
                 if wait:
                     trouble = Trouble("too-many", seconds=max(1, round(wait)))
                     self._complain(trouble)
@@ -126,9 +134,9 @@ class Client:
                 if not self._out.empty():
                     await asyncio.sleep(0)  # let the answers go out before the next question
 
-    async def _receive(self, seconds: float) -> bytes:
-        async with asyncio.timeout(seconds):
-            event = await self.socket.receive()
+    async def _receive(self) -> bytes:
+        event = await self.socket.receive()
+        self._heard = time.monotonic()
         if event["type"] != "websocket.receive":
             raise WebSocketDisconnect(1000)
         text = event.get("text")
@@ -136,7 +144,8 @@ class Client:
 
     async def _hello(self) -> bool:
         """Read the first message: who is there."""
-        data = await self._receive(HELLO_SECONDS)
+        async with asyncio.timeout(HELLO_SECONDS):
+            data = await self._receive()
         try:
             message = self._decode(data)
             if not isinstance(message, messages.Hello):

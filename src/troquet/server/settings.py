@@ -161,8 +161,7 @@ def _check(settings: Settings) -> None:
 
 def _plain(number: float) -> str:
     """Return a number as people write it."""
-    whole = isinstance(number, float) and number.is_integer()
-    return str(int(number) if whole else number)
+    return str(number).removesuffix(".0")
 
 
 def table_markdown() -> str:

@@ -17,6 +17,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
+import msgspec
+
 from troquet.core.refusal import TroquetError
 from troquet.server.store import Account, Busy, Summary, Taken
 
@@ -105,6 +107,52 @@ def migrate(db: sqlite3.Connection, path: Path) -> None:
             raise StoreError(f"{path} could not be brought to schema {number}: {error}") from None
 
 
+class _Line(msgspec.Struct, frozen=True):
+    """A line to store; called, it is stored alone."""
+
+    table: str
+    number: int
+    line: bytes
+    summary: Summary
+
+    def __call__(self, db: sqlite3.Connection) -> None:
+        try:
+            _store(db, [self])
+        except sqlite3.IntegrityError:
+            raise Taken from None
+
+
+def _store(db: sqlite3.Connection, lines: list[_Line]) -> None:
+    """Store lines, all of them or none: IntegrityError if the number of one is taken.
+
+    One statement for all: each one hands Python over to another thread and back.
+    """
+    rows = ", ".join(["(?, ?, ?)"] * len(lines))
+    values: list[Any] = []
+    for one in lines:
+        values += (one.table, one.number, one.line)
+    db.execute(f"INSERT INTO line VALUES {rows}", values)
+    rows = ", ".join(["(?, ?, ?, ?, ?, ?)"] * len(lines))
+    values = []
+    for one in lines:
+        of = one.summary
+        values += (one.table, of.game, of.phase, of.listed, of.host, of.touched)
+    db.execute(f"INSERT OR REPLACE INTO summary VALUES {rows}", values)
+    for one in lines:
+        if one.summary.guests is not None:
+            _seat(db, one.table, set(one.summary.guests))
+
+
+def _seat(db: sqlite3.Connection, table: str, seated: set[str]) -> None:
+    """Store who has a seat at a table."""
+    sql = 'SELECT guest FROM player WHERE "table" = ?'
+    known = {row[0] for row in db.execute(sql, (table,))}
+    for guest in seated - known:
+        db.execute("INSERT INTO player VALUES (?, ?)", (guest, table))
+    for guest in known - seated:
+        db.execute('DELETE FROM player WHERE guest = ? AND "table" = ?', (guest, table))
+
+
 Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
 
 
@@ -154,7 +202,7 @@ class SqliteStore:
         failed: list[tuple[asyncio.Future[Any], BaseException]] = []
         try:
             self._db.execute("BEGIN IMMEDIATE")
-            for work, future in batch:
+            for work, future in self._lines_at_once(batch, done):
                 try:
                     done.append((future, work(self._db)))
                 except (sqlite3.IntegrityError, Taken) as error:
@@ -173,6 +221,20 @@ class SqliteStore:
         # All waiters belong to the one loop of this process; nobody waits when it is closed.
         with contextlib.suppress(RuntimeError):
             batch[0][1].get_loop().call_soon_threadsafe(_tell, done, failed)
+
+    def _lines_at_once(
+        self, batch: list[Job], done: list[tuple[asyncio.Future[Any], Any]]
+    ) -> list[Job]:
+        """Store all lines of a batch together if that can be; return what is left to do."""
+        lines = [(work, future) for work, future in batch if isinstance(work, _Line)]
+        if not lines:
+            return batch
+        try:
+            _store(self._db, [line for line, _ in lines])
+        except sqlite3.IntegrityError:
+            return batch  # a number is taken: each for itself, to find out which
+        done += [(future, None) for _, future in lines]
+        return [job for job in batch if not isinstance(job[0], _Line)]
 
     async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Have the writer do something; returns when it is on disk."""
@@ -195,32 +257,8 @@ class SqliteStore:
 
     async def append(self, table: str, number: int, line: bytes, summary: Summary) -> None:
         """Store a line durably before returning; Taken if the number is taken."""
-
-        def work(db: sqlite3.Connection) -> None:
-            try:
-                db.execute("INSERT INTO line VALUES (?, ?, ?)", (table, number, line))
-            except sqlite3.IntegrityError:
-                raise Taken from None
-            db.execute(
-                "INSERT OR REPLACE INTO summary VALUES (?, ?, ?, ?, ?, ?)",
-                (
-                    table,
-                    summary.game,
-                    summary.phase,
-                    summary.listed,
-                    summary.host,
-                    summary.touched,
-                ),
-            )
-            sql = 'SELECT guest FROM player WHERE "table" = ?'
-            known, seated = {row[0] for row in db.execute(sql, (table,))}, set(summary.guests)
-            for guest in seated - known:
-                db.execute("INSERT INTO player VALUES (?, ?)", (guest, table))
-            for guest in known - seated:
-                db.execute('DELETE FROM player WHERE guest = ? AND "table" = ?', (guest, table))
-            self.lines += 1
-
-        await self._do(work)
+        await self._do(_Line(table, number, line, summary))
+        self.lines += 1
 
     async def read(self, table: str) -> list[bytes]:
         """Return all lines of a table in order."""

@@ -25,14 +25,17 @@ class Busy(Trouble):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """What the lobby needs of a table without reading its log; stored with each line."""
+    """What the lobby needs of a table without reading its log; stored with each line.
+
+    `guests` is None when nobody has sat down or left: those who were stored still sit there.
+    """
 
     game: str
     phase: str
     listed: bool
     host: str
     touched: float
-    guests: tuple[str, ...]
+    guests: tuple[str, ...] | None
 
 
 class Account(msgspec.Struct, frozen=True):

@@ -118,4 +118,4 @@ def _seen(room: Room, eye: int | None) -> tuple[Any, list[Choice], bool]:
     offered: list[Choice] = []
     if eye is not None and room.phase == "playing" and state.may_answer(eye):
         offered = choices(state, eye)
-    return msgspec.to_builtins(state.view(eye)), offered, room.may_undo(eye)
+    return state.view(eye), offered, room.may_undo(eye)

@@ -54,10 +54,10 @@ class Thinkers:
         if len(options) == 1:
             return options[0]
         seed = secrets.randbits(60)
-        future = self._pool.schedule(
-            think, args=(game, bot, view, options, seed), timeout=self.seconds
-        )
         try:
+            future = self._pool.schedule(
+                think, args=(game, bot, view, options, seed), timeout=self.seconds
+            )
             chosen = await asyncio.wrap_future(future)
             if chosen not in options:
                 raise ValueError(f"{chosen!r} is none of its options")

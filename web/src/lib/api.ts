@@ -14,25 +14,8 @@ import type {
 } from "../wire";
 import { at } from "./base";
 import { keep, kept } from "./keep";
+import { Trouble, troubleOf } from "./trouble";
 import type { Tables } from "./words.svelte";
-
-export class Trouble extends Error {
-  constructor(
-    readonly code: string,
-    readonly facts: { [name: string]: unknown } = {},
-  ) {
-    super(code);
-  }
-}
-
-export function troubleOf(problem: Problem): Trouble {
-  return new Trouble(problem.code, problem.facts ?? {});
-}
-
-/** Any error as a trouble; what is not the café's own is a fault of the page. */
-export function asTrouble(error: unknown): Trouble {
-  return error instanceof Trouble ? error : new Trouble("broken");
-}
 
 async function ask(method: string, path: string, body?: unknown, token = kept("token")): Promise<Response> {
   const headers: { [name: string]: string } = {};

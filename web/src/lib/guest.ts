@@ -1,6 +1,7 @@
 // Being somebody in the café: a name is asked only when others will read it.
 
-import { api, asTrouble, forget } from "./api";
+import { api, forget } from "./api";
+import { asTrouble } from "./trouble";
 import { keep, kept } from "./keep";
 import { say } from "./tongue.svelte";
 

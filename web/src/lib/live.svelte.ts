@@ -2,7 +2,7 @@
 // an answer again until the café has said that it is stored.
 
 import type { Because, Begin, Changed, ClientMessage, ServerMessage, Table } from "../wire";
-import { Trouble, troubleOf } from "./api";
+import { Trouble, troubleOf } from "./trouble";
 
 export const PROTOCOL = 1;
 
@@ -56,6 +56,7 @@ export class Live {
   seat: number | null;
   #wire: Wire | null = null;
   #ready = false;
+  #said: string | null = null; // the token that the café knows this line by
   #deaf = true; // changes mean nothing until a view begins the stream
   #tries = 0;
   #pending = new Map<string, Pending>();
@@ -75,7 +76,10 @@ export class Live {
   watch(seat: number | null): void {
     this.seat = seat;
     this.#deaf = true;
-    if (this.#ready) this.#send({ type: "watch", table: this.table, seat });
+    if (!this.#ready) return;
+    // One who has become a guest since says hello again.
+    if (this.means.token() !== this.#said) this.#connect();
+    else this.#send({ type: "watch", table: this.table, seat });
   }
 
   play(seat: number, move: string | { [field: string]: unknown }): Promise<Because | null> {
@@ -131,8 +135,10 @@ export class Live {
     const wire = this.means.open();
     this.#wire = wire;
     this.#later("open", OPEN_PATIENCE, () => this.#cut(wire));
-    wire.onopen = () =>
-      this.#send({ type: "hello", protocol: PROTOCOL, token: this.means.token() });
+    wire.onopen = () => {
+      this.#said = this.means.token();
+      this.#send({ type: "hello", protocol: PROTOCOL, token: this.#said });
+    };
     wire.onclose = () => this.#cut(wire);
     wire.onmessage = (event) => {
       if (wire === this.#wire) this.#hear(JSON.parse(String(event.data)) as ServerMessage);

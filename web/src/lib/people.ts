@@ -1,6 +1,7 @@
 // Who sits where: people by their names, bots by the names the café gives them.
 
 import type { Seat, Table } from "../wire";
+import { kept } from "./keep";
 import { sayMaybe } from "./tongue.svelte";
 
 const BOTS = ["Léo", "Irma", "Paul", "Zoé", "Nour", "Gus", "Ada", "Ninon"];
@@ -26,5 +27,6 @@ export function seatsOf(table: Table, guest: string | null): number[] {
 /** Is the player of a seat here? One who sits on several chairs looks from one at a time. */
 export function isHere(table: Table, place: number): boolean {
   const player = table.seats[place]?.player;
-  return player == null || table.seats.some((seat) => seat.player?.id === player.id && seat.here === true);
+  if (player == null || player.id === kept("guest")) return true;
+  return table.seats.some((seat) => seat.player?.id === player.id && seat.here === true);
 }

@@ -12,6 +12,8 @@ export interface Moment {
   /** Seconds since the connection was lost. */
   lostFor: number;
   returned: boolean;
+  /** Moves are being shown. */
+  showing: boolean;
   scene: Scene;
   module: GameModule;
 }
@@ -27,7 +29,7 @@ export function endText(words: Words, view: AnyView, table: Table, seat: number 
   return words.say("endings", outcome.reason, { seat: winners });
 }
 
-export function plaqueText({ link, lostFor, returned, scene, module }: Moment): string {
+export function plaqueText({ link, lostFor, returned, showing, scene, module }: Moment): string {
   const { view, seat, table, words, names } = scene;
   if (link === "lost") return say("link.lost", { count: lostFor });
   if (link === "elsewhere") return say("link.elsewhere");
@@ -46,6 +48,7 @@ export function plaqueText({ link, lostFor, returned, scene, module }: Moment): 
     return say("ask.answered", { names: listed(waited) });
   }
   if (waited.length > 1) return say("ask.several", { names: listed(waited) });
+  if (showing) return say("ask.showing", { name: waited[0] ?? "" });
   const thinking = table.seats[view.waiting[0]!]?.bot != null;
   return say(thinking ? "ask.bot" : "ask.other", { name: waited[0] ?? "" });
 }

@@ -4,7 +4,8 @@
 import type { AnyView, GameModule, Mover, Scene } from "../games/board";
 import { moduleOf } from "../games/index";
 import type { Begin, Changed, Choice, Meta, Table, Told } from "../wire";
-import { api, asTrouble, Trouble } from "./api";
+import { api } from "./api";
+import { asTrouble, Trouble } from "./trouble";
 import { at } from "./base";
 import { applied } from "./changes";
 import { Guide, playedOnce } from "./guide.svelte";

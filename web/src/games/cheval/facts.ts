@@ -8,6 +8,9 @@ export type CityScene = Scene<ChevalView>;
 /** Every colour of piece there is, in the order of the counts of the display. */
 export const PIECES = ["red", "green", "yellow", "blue", "black"] as const;
 
+/** Every kind of hero card, in the order of the counts of the discard. */
+export const CARDS = ["0", "1", "2", "3", "trident"] as const;
+
 export function ownerOf(view: ChevalView, colour: string): number | null {
   return view.owner[view.colours.indexOf(colour)] ?? null;
 }

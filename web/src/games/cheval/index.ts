@@ -10,6 +10,7 @@ import { type CityScene, coloursOf, led, pushing, question } from "./facts";
 /** What is asked now, with what was chosen so far. */
 function ask(scene: CityScene): string | undefined {
   const { picker, words, view } = scene;
+  if (picker.choices.length === 0) return words.say("page", "ask-moment");
   const move = picker.chosen?.move ?? picker.part;
   const step = question(view)?.step;
   if (step === "Announce" && move.number !== undefined) {

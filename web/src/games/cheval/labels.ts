@@ -2,7 +2,7 @@
 
 import type { ChevalView } from "../../wire";
 import type { Words } from "../../lib/words.svelte";
-import { hidden, inside, ownerOf, remembered, total } from "./facts";
+import { CARDS, hidden, inside, ownerOf, remembered, total } from "./facts";
 
 /** Things one after another, as one says them. */
 export function listed(words: Words, things: string[]): string {
@@ -105,17 +105,28 @@ export function deckCount(words: Words, view: ChevalView): string {
 
 /** Which cards are in the discard; anybody may look through it (CH-TURN-7). */
 export function discardText(words: Words, view: ChevalView): string {
-  const cards = view.discard
-    .map((count, card) => ({ card: card === view.discard.length - 1 ? "trident" : card, count }))
-    .filter(({ count }) => count > 0)
-    .map(({ card, count }) => `${words.name("card", card)} × ${count}`);
+  const cards = discarded(view).map(({ card, count }) => `${cardName(words, card)} (${count})`);
   if (cards.length === 0) return words.say("page", "discard-empty");
-  return words.say("page", "discard", { cards: cards.join(" · ") });
+  return words.say("page", "discard", { cards: listed(words, cards) });
+}
+
+/** The cards of the discard, each value with its count. */
+export function discarded(view: ChevalView): { card: string; count: number }[] {
+  return view.discard
+    .map((count, value) => ({ card: CARDS[value]!, count }))
+    .filter(({ count }) => count > 0);
+}
+
+/** "carte 3", or the Trident by its name. */
+export function cardName(words: Words, card: string): string {
+  const named = words.name("card", card);
+  return card === "trident" ? named : words.say("page", "card-named", { card: named });
 }
 
 /** What a card did, in two words: "3 : réussi". */
 export function cardOutcome(words: Words, card: string, step: string | undefined): string {
   const named = words.name("card", card);
-  if (card === "trident" || step !== "Push") return named;
-  return words.say("page", "step-success", { card: named });
+  if (step === "lost") return words.say("page", "step-lost", { card: named });
+  if (step === "Push" && card !== "trident") return words.say("page", "step-success", { card: named });
+  return named;
 }
