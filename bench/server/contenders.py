@@ -20,7 +20,7 @@ from bench.server.players import Boardgame
 from bench.server.process import Process
 
 PEER = ROOT / "bench" / "server" / "boardgame"
-CAFE, MEMORY, FILES = "cafe", "boardgame.io", "boardgame.io-files"
+CAFE, MEMORY, FILES = "cafe", "boardgame.io", "files"
 
 
 class Side(Protocol):
@@ -51,7 +51,7 @@ def field() -> list[Contender]:
     return [
         Contender(CAFE, "café", _cafe, Cafe, False),
         Contender(MEMORY, "boardgame.io", _memory, Boardgame, True),
-        Contender(FILES, "the same, files", _files, Boardgame, True),
+        Contender(FILES, "… in files", _files, Boardgame, True),
     ]
 
 

@@ -8,6 +8,7 @@ import msgspec
 
 from bench.figures import between
 from bench.server.contenders import CAFE, FILES, MEMORY
+from bench.server.measure import Round
 from bench.show import NONE, Sheet, reached, speed
 
 MORE = 10.0  # times the moves a second of boardgame.io
@@ -55,12 +56,15 @@ class Results:
 
     def __init__(self) -> None:
         self.names: dict[str, str] = {}
+        self.builds: dict[str, str] = {}
         self._rounds: dict[tuple[str, str], list[float]] = {}
 
-    def add(self, id: str, name: str, figures: dict[str, float]) -> None:
+    def add(self, id: str, name: str, found: Round) -> None:
         """Take in a round."""
         self.names[id] = name
-        for what, value in figures.items():
+        if found.build is not None:
+            self.builds[id] = found.build
+        for what, value in found.figures.items():
             self._rounds.setdefault((id, what), []).append(value)
 
     def median(self, id: str, what: str) -> float:
@@ -85,6 +89,10 @@ class Results:
         """Return a figure as it is shown."""
         return form.format(self.median(id, what))
 
+    def share(self, id: str, what: str) -> str:
+        """Return how much of a core was used."""
+        return f"{100 * self.median(id, what):.0f} %"
+
 
 def sheets(results: Results, sockets: int, rate: float) -> list[Sheet]:
     """Return all tables of a run."""
@@ -97,20 +105,19 @@ def sheets(results: Results, sockets: int, rate: float) -> list[Sheet]:
 def flat_out(results: Results, sockets: int) -> Sheet:
     """Return how much each server carries."""
     sheet = Sheet(
-        f"Flat out: {sockets:,} sockets, each table always has a move under way",
-        ["server", "moves/s", "a CPU s", "CPU µs/move", "server", "load", "p50 ms", "p99 ms"],
-        "Server, load: how much of its core each used. p50, p99: from sent to seen by all four.",
+        f"Flat out: {sockets:,} sockets, every table always has a move under way",
+        ["server", "moves/s", "in a CPU s", "p50 ms", "p99 ms", "its CPU", "load's"],
+        "p50, p99: from sent to seen by all four. CPU: how much of its core each used.",
     )
     for id, name in results.names.items():
         sheet.row(
             name,
             speed(results.median(id, "moves")),
             speed(results.median(id, "moves-cpu")),
-            results.write(id, "flat-cpu"),
-            f"{100 * results.median(id, 'flat-server'):.0f} %",
-            f"{100 * results.median(id, 'flat-load'):.0f} %",
             results.write(id, "flat-p50"),
             results.write(id, "flat-p99"),
+            results.share(id, "flat-server"),
+            results.share(id, "flat-load"),
         )
     return sheet
 
@@ -119,19 +126,19 @@ def paced(results: Results, rate: float) -> Sheet:
     """Return how fast each server answers when it is not full."""
     sheet = Sheet(
         f"At a pace: {rate:.0f} moves a second in all",
-        ["server", "p50 ms", "p99 ms", "server", "load", "bytes/move", "message", "messages/move"],
-        "Message: the median of all that a client is sent, in bytes.",
+        ["server", "p50 ms", "p99 ms", "its CPU", "load's", "bytes a move", "in", "median"],
+        "Bytes a move: to all four seats, in so many messages. Median: of a message, in bytes.",
     )
     for id, name in results.names.items():
         sheet.row(
             name,
             results.write(id, "paced-p50", "{:.1f}"),
             results.write(id, "paced-p99", "{:.1f}"),
-            f"{100 * results.median(id, 'paced-server'):.0f} %",
-            f"{100 * results.median(id, 'paced-load'):.0f} %",
+            results.share(id, "paced-server"),
+            results.share(id, "paced-load"),
             results.write(id, "paced-bytes", "{:,.0f}"),
-            results.write(id, "paced-message"),
             results.write(id, "paced-messages", "{:.1f}"),
+            results.write(id, "paced-message"),
         )
     return sheet
 
@@ -158,16 +165,16 @@ def aims(results: Results) -> Sheet:
     """Return what was aimed at, and what was reached."""
     sheet = Sheet(
         "Aims",
-        ["the café", "reached", "between", "aim", ""],
-        "Between: where the ratio lies, at 90 %.",
+        ["the café", "reached", "between", "aim", "there"],
+        "Between: where the ratio lies, at 90 %; unsure: the aim lies there too.",
     )
     for theirs in (MEMORY, FILES):
         if theirs not in results.names:
             continue
-        for what, unit in (("moves", "moves/s"), ("moves-cpu", "moves in a CPU second")):
+        for what, unit in (("moves-cpu", "moves a CPU second"), ("moves", "moves a second")):
             ratios = results.ratios(what, CAFE, theirs)
             sheet.row(
-                f"{unit}, {results.names[theirs]} = 1",
+                f"{unit}, v {theirs}",
                 f"{median(ratios):.2f} ×",
                 "{:.2f}–{:.2f}".format(*between(ratios)),
                 f"≥ {MORE:g}",

@@ -33,6 +33,13 @@ class Plan(msgspec.Struct, frozen=True):
     rate: float
 
 
+class Round(msgspec.Struct, frozen=True):
+    """What one round has shown: figures by name, and how the café was built."""
+
+    figures: dict[str, float]
+    build: str | None
+
+
 class Stretch:
     """A stretch of time: what server and load spent in it, and what the clients saw."""
 
@@ -71,12 +78,13 @@ def _frame(size: int) -> int:
     return 2 if size < 126 else 4 if size < 65_536 else 10
 
 
-def one_round(contender: Contender, core: int, plan: Plan, seed: int) -> dict[str, float]:
-    """Measure a contender once; all its figures by name."""
+def one_round(contender: Contender, core: int, plan: Plan, seed: int) -> Round:
+    """Measure a contender once."""
     with tempfile.TemporaryDirectory(prefix="troquet-bench-") as folder:
         process = contender.start(Path(folder), core)
         try:
-            return uvloop.run(_round(contender, process, plan, seed))
+            figures = uvloop.run(_round(contender, process, plan, seed))
+            return Round(figures, process.facts.get("build"))
         except (Broken, OSError) as error:
             raise Failed(f"{contender.name}: {error}\n{process.complaint()}") from error
         finally:

@@ -22,7 +22,7 @@ from bench.server.process import cores
 ROUNDS = 5
 QUICK_ROUNDS = 1
 TABLES = 250
-FULL = Plan(tables=TABLES, warm=1.0, flat=2.5, paced=4.0, rate=300.0)
+FULL = Plan(tables=TABLES, warm=1.0, flat=2.0, paced=4.0, rate=300.0)
 QUICK = Plan(tables=TABLES, warm=0.5, flat=1.0, paced=2.0, rate=300.0)
 
 
@@ -81,7 +81,7 @@ def measure(asked: argparse.Namespace, out: Console, err: Console) -> int:
     if fingerprint() != source:
         err.print("src/ changed while it was measured: to look at, not to keep or to quote.")
     elif asked.keep:
-        kept = Kept(facts, asked.rounds, plan, versions(), results.lines())
+        kept = Kept(facts, asked.rounds, plan, results.builds | versions(), results.lines())
         text = markdown("Server", facts, found)
         report(keep(f"{facts.name()}-server", kept, text).name, out)
     if not asked.only and not {CAFE, MEMORY} <= results.names.keys():
@@ -105,9 +105,8 @@ def rounds(asked: argparse.Namespace, plan: Plan, err: Console) -> Results:
             for contender in list(racing):
                 bar.update(task, description=f"round {number + 1}: {contender.name}")
                 try:
-                    results.add(
-                        contender.id, contender.name, one_round(contender, server, plan, number)
-                    )
+                    found = one_round(contender, server, plan, number)
+                    results.add(contender.id, contender.name, found)
                 except Missing as missing:
                     err.print(str(missing), markup=False, highlight=False)
                     racing.remove(contender)

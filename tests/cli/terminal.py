@@ -81,7 +81,7 @@ class Watcher:
     ) -> None:
         self.mine, its = pty.openpty()
         env = {**ENVIRONMENT, "TERM": "xterm", **(environment or {})}
-        del env["COLUMNS"]
+        env = {name: value for name, value in env.items() if name not in ("COLUMNS", "LINES")}
         self.resize(width, height)
         self.process = subprocess.Popen(
             [*TROQUET, *args],

@@ -19,10 +19,10 @@ def answer(scribe: Scribe, text: str) -> int:
     return seat
 
 
-def in_the_middle_of_pushing() -> tuple[Scribe, int]:
-    """Play until a seat owes two or three pushes."""
+def in_the_middle_of_pushing(memory: bool = True) -> tuple[Scribe, int]:
+    """Play until a seat owes three pushes."""
     for seed in range(200):
-        scribe = Scribe(CHEVAL, 4, seed)
+        scribe = Scribe(CHEVAL, 4, seed, {"memory": memory})
         seat = answer(scribe, "announce 3")
         if repr(scribe.state.agenda[-1]).startswith("Push"):
             return scribe, seat
@@ -43,6 +43,13 @@ def test_a_push_that_told_nobody_anything_can_be_taken_back() -> None:
     assert not scribe.take_back(seat)
     assert scribe.state.hash() == before
     assert scribe.record() == record
+
+
+def test_what_was_seen_only_once_cannot_be_taken_back_to_be_seen_again() -> None:
+    # Without the memory aid a push shows for a moment what the horse hid (CH-OPT-1).
+    scribe, seat = in_the_middle_of_pushing(memory=False)
+    scribe.play(seat, scribe.state.options(seat)[0])
+    assert not scribe.may_take_back(seat)
 
 
 def test_what_is_played_after_taking_back_is_what_counts() -> None:

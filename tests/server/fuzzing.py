@@ -47,6 +47,9 @@ class Nonsense:
     def _valid(self) -> Json:
         table, seat = self.dice.choice(self.tables), self.dice.choice((None, 0, 0, 1, 1, 2, 7, -1))
         number = 0 if seat is None else seat
+        of = {"table": table, "seat": number, "id": self._id()}
+        move = self._part() if self.dice.random() < 0.25 else self._move()
+        play = {"type": "play", **of, "move": move}
         return self.dice.choice(
             (
                 {"type": "hello", "protocol": 1, "token": self.dice.choice(self.words)},
@@ -55,21 +58,10 @@ class Nonsense:
                 {"type": "unwatch", "table": table},
                 {"type": "seen", "table": table, "n": self.dice.randrange(-5, 500)},
                 {"type": "ping"},
-                {"type": "undo", "table": table, "seat": number, "id": self._id()},
-                {
-                    "type": "why",
-                    "table": table,
-                    "seat": number,
-                    "id": self._id(),
-                    "part": self._part(),
-                },
-                {
-                    "type": "play",
-                    "table": table,
-                    "seat": number,
-                    "id": self._id(),
-                    "move": self.dice.choice((self._part(), self._move())),
-                },
+                {"type": "undo", **of},
+                {"type": "why", **of, "part": self._part()},
+                play,
+                play,
             )
         )
 
@@ -78,10 +70,9 @@ class Nonsense:
 
     def _move(self) -> str:
         hero = self.dice.choice(("red", "green", "yellow", "blue", "black", ""))
-        number = self.dice.randrange(0, 9)
-        return self.dice.choice(
-            (f"push {hero} {number}", f"announce {number}", "keep", "hold", f"exchange 1 {number}")
-        )
+        number, few = self.dice.randrange(0, 9), self.dice.randrange(1, 4)
+        forms = (f"push {hero} {number}", f"announce {few}", "keep", "hold", f"exchange 1 {number}")
+        return self.dice.choice((*forms, *forms[:2], *forms[:2]))
 
     def _part(self) -> Json:
         part: Json = {}

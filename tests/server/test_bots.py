@@ -227,15 +227,16 @@ def test_a_bot_whose_answer_could_not_be_stored_tries_again(
 
 def test_a_cafe_closes_while_bots_think(tmp_path: Path, enter: Enter) -> None:
     file = tmp_path / "cafe.db"
-    with opened(file) as cafe:
+    with opened(file, bot_pace=0.05) as cafe:
         ada = enter(cafe, "Ada")
         tables = [ada.table(seats=4, sit=False, bots=["greedy"] * 4) for _ in range(3)]
         for table in tables:
             ada.post(f"/api/tables/{table}/start")
         time.sleep(0.5)
+        assert {ada.get(f"/api/tables/{table}")["phase"] for table in tables} == {"playing"}
         closing = time.monotonic()
     assert time.monotonic() - closing < 6
-    with opened(file) as cafe:  # and they go on when somebody looks
+    with opened(file, bot_pace=0.05) as cafe:  # and they go on when somebody looks
 
         async def tale() -> None:
             async with at(cafe, None, tables[0], None) as onlooker:

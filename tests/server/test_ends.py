@@ -6,6 +6,7 @@ import asyncio
 import time
 from contextlib import AsyncExitStack
 
+import msgspec
 import pytest
 
 import troquet
@@ -119,10 +120,7 @@ def test_two_who_ask_for_a_rematch_at_once_get_one_table(salon: Cafe, enter: Ent
     assert one.id == two.id == ada.get(f"/api/tables/{table}")["rematch"]
     assert ada.post(f"/api/tables/{table}/rematch")["id"] == one.id
     tables = [found for found in bob.get("/api/tables/mine")["tables"] if found["id"] != table]
-    assert sorted((found["phase"], found["closed"]) for found in tables) == [
-        ("closed", "rematch"),
-        ("gathering", None),
-    ]
+    assert [(found["phase"], found["closed"]) for found in tables] == [("gathering", None)]
 
 
 def test_bots_come_along_to_a_rematch_and_removed_guests_do_not(salon: Cafe, enter: Enter) -> None:
@@ -208,6 +206,23 @@ def test_a_table_of_retired_rules_is_closed_with_a_sentence(salon: Cafe, enter: 
         lines.Closed(at=log(salon, table)[-1].at, reason="retired")
     ]
     assert ada.code("GET", f"/api/tables/{table}/record") == "not-over"
+
+
+def test_a_table_of_a_game_that_is_gone_hides_no_other(cafe: Cafe, enter: Enter) -> None:
+    ada, bob = enter(cafe, "Ada"), enter(cafe, "Bob")
+    story = Story(ada, bob).until(pushing)
+    made = story.lines[0]
+    assert isinstance(made, lines.Created)
+    story.lines[0] = msgspec.structs.replace(made, game="bygone")
+    gone, other = story.put(cafe), ada.table(listed=True)
+    assert [table["id"] for table in ada.get("/api/tables/mine")["tables"]] == [other]
+    assert [table["id"] for table in ada.get("/api/tables")["tables"]] == [other]
+    answer = ada.ask("GET", f"/api/tables/{gone}")
+    assert (answer.status_code, answer.json()["code"]) == (409, "retired")
+    assert ada.code("POST", f"/api/tables/{gone}/close") == "retired"
+    later(cafe, 40 * 86_400)
+    cafe.ask(lambda house: house.sweep())
+    assert ada.get(f"/api/tables/{other}")["closed"] == "archived"
 
 
 def test_nobody_sits_down_at_a_table_of_retired_rules(salon: Cafe, enter: Enter) -> None:

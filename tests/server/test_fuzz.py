@@ -154,7 +154,7 @@ def test_nonsense_over_sockets(tmp_path: Path, seconds: int) -> None:
         own = eve.table(seats=2)
         eve.post(f"/api/tables/{own}/sit")
         eve.post(f"/api/tables/{own}/start")
-        tables = [theirs.id, shared.id, own, "nosuchtable"]
+        tables = [theirs.id, shared.id, own, own, own, "nosuchtable"]
         secrets = [*theirs.secrets, *shared.secrets]
 
         def stranger(token: str | None, mine: set[tuple[str, int]], known: list[str]) -> Stranger:

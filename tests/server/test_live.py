@@ -188,6 +188,32 @@ def test_a_move_sent_twice_with_one_id_counts_once(cafe: Cafe, enter: Enter) -> 
     asyncio.run(tale())
 
 
+def test_a_request_that_was_refused_stays_refused(salon: Cafe, enter: Enter) -> None:
+    ada, bob, eve = enter(salon, "Ada"), enter(salon, "Bob"), enter(salon, "Eve")
+    story = Story(ada, ada)
+    story.until(lambda s: s.state.waiting() == (1,))
+    table = story.put(salon)
+
+    async def tale() -> None:
+        async with at(salon, ada, table, 0) as device:
+            early = await device.answer(table, 0, "announce 1", "early")
+            assert early["problem"]["code"] == "not-your-turn"
+            while device.view["waiting"] == [1]:
+                state = salon.ask(lambda house: house.room(table)).state
+                await device.answer(table, 1, state.options(1)[0].text)
+                await caught_up(device)
+            late = await device.answer(table, 0, "announce 1", "early")  # a copy that comes late
+            assert late["problem"]["code"] == "not-your-turn"
+            assert (await device.answer(table, 0, "announce 1", "new"))["type"] == "done"
+        for stranger in (bob, eve):  # those who don't sit here are refused and forgotten
+            async with online(salon, stranger) as passing:
+                for seat in (0, 7):
+                    await passing.answer(table, seat, "announce 1")
+
+    asyncio.run(tale())
+    assert set(salon.house.hall(table)._refused) == {ada.id}
+
+
 def test_a_move_is_given_as_text_or_as_named_fields(salon: Cafe, enter: Enter) -> None:
     ada, bob = enter(salon, "Ada"), enter(salon, "Bob")
     story = Story(ada, bob).until(lambda s: pushing(s, 1))
@@ -293,7 +319,7 @@ def test_a_refusal_names_its_clause_and_what_is_allowed(salon: Cafe, enter: Ente
 
 def test_an_answer_is_taken_back_as_far_as_information_allows(salon: Cafe, enter: Enter) -> None:
     ada, bob = enter(salon, "Ada"), enter(salon, "Bob")
-    story = Story(ada, bob).until(lambda s: pushing(s, 1))
+    story = Story(ada, bob, memory=True).until(lambda s: pushing(s, 1))
     table = story.put(salon)
 
     async def undo(player: Player, seat: int, id: str) -> str:

@@ -31,9 +31,9 @@ from tests.server.stories import (
 from troquet.core.record import Record
 from troquet.server import house, lines, sqlite
 from troquet.server.house import House
-from troquet.server.room import Room
+from troquet.server.room import SECOND_THOUGHTS, Room
 from troquet.server.sqlite import MIGRATIONS, SqliteStore, StoreError
-from troquet.server.store import Summary
+from troquet.server.store import Busy, Entry, Summary
 
 PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
 SUMMARY = Summary("cheval", "gathering", True, "ada", 1.0, ("ada",))
@@ -52,7 +52,7 @@ def replayed(cafe: Cafe, table: str, seat: int | None) -> bytes:
 
 def test_forgetting_before_every_move_changes_nothing(cafe: Cafe, enter: Enter) -> None:
     ada, bob = enter(cafe, "Ada"), enter(cafe, "Bob")
-    table = Story(ada, bob).put(cafe)
+    table = Story(ada, bob, memory=True).put(cafe)
 
     async def tale() -> list[bytes]:
         async with (
@@ -152,7 +152,7 @@ def test_a_cafe_that_opens_again_goes_on_where_it_was(tmp_path: Path, enter: Ent
     file = tmp_path / "cafe.db"
     with opened(file) as cafe:
         ada, bob = enter(cafe, "Ada"), enter(cafe, "Bob")
-        story = Story(ada, bob).until(lambda s: pushing(s, 1))
+        story = Story(ada, bob, memory=True).until(lambda s: pushing(s, 1))
         table = story.put(cafe)
 
         async def one_move() -> bytes:
@@ -459,3 +459,36 @@ def test_a_line_of_the_first_version_is_read_for_ever() -> None:
     assert lines.read(old) == lines.Moved(at=1.0, seat=0, move="announce 1")
     newer = b'{"line":"moved","at":1.0,"seat":0,"move":"announce 1","mood":"glad"}'
     assert lines.read(newer) == lines.Moved(at=1.0, seat=0, move="announce 1")
+
+
+def test_a_secret_answer_is_not_replaced_without_end(enter: Enter, tmp_path: Path) -> None:
+    with opened(tmp_path / "cafe.db", workshop=True) as cafe:
+        ada, bob = enter(cafe, "Ada"), enter(cafe, "Bob")
+        table = Story(ada, bob, game="_template").put(cafe)
+
+        async def tale() -> None:
+            async with at(cafe, ada, table, 0) as player:
+                texts = [choice["text"] for choice in player.choices]
+                for again in range(SECOND_THOUGHTS + 1):
+                    done = await player.answer(table, 0, texts[again % 2])
+                    assert done["type"] == "done"
+                refused = await player.answer(table, 0, texts[2])
+                assert refused["problem"]["code"] == "thought-enough"
+
+        asyncio.run(tale())
+
+
+def test_a_table_is_opened_whole_or_not_at_all(
+    salon: Cafe, enter: Enter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = enter(salon, "Ada")
+
+    async def full(self: SqliteStore, entries: list[Entry]) -> None:
+        raise Busy
+
+    monkeypatch.setattr(SqliteStore, "append_all", full)
+    assert ada.code("POST", "/api/tables", game="cheval", seats=3, bots=["random"]) == "busy"
+    monkeypatch.undo()
+    assert ada.get("/api/tables/mine")["tables"] == []
+    table = ada.table(seats=3, bots=["random"])
+    assert len(salon.ask(lambda house: house.store.read(table))) == 3

@@ -178,7 +178,7 @@ def test_ranks_close_up_behind_those_who_stay(salon: Cafe, enter: Enter) -> None
 
 def test_who_resigned_no_longer_answers_nor_takes_back(cafe: Cafe, enter: Enter) -> None:
     ada, bob = enter(cafe, "Ada"), enter(cafe, "Bob")
-    story = Story(ada, bob).until(lambda s: pushing(s, 1))
+    story = Story(ada, bob, memory=True).until(lambda s: pushing(s, 1))
     table = story.put(cafe)
 
     async def tale() -> None:

@@ -70,6 +70,14 @@ def test_a_table_that_cannot_be_is_not_opened(
     assert ada.get("/api/tables")["tables"] == []
 
 
+def test_the_games_of_the_workshop_are_offered_when_wanted(tmp_path: Path, enter: Enter) -> None:
+    with opened(tmp_path / "cafe.db", workshop=True) as cafe:
+        ada = enter(cafe, "Ada")
+        assert "_template" in [game["id"] for game in ada.get("/api/games")["games"]]
+        assert ada.get(f"/api/tables/{ada.table('_template', seats=3)}")["game"] == "_template"
+        assert ada.ask("GET", "/api/games/_template/rules/en").status_code == 200
+
+
 def test_the_lobby_shows_listed_tables_and_a_link_finds_the_others(
     cafe: Cafe, enter: Enter
 ) -> None:

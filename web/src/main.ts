@@ -3,6 +3,7 @@ import App from "./App.svelte";
 import "./styles/base.css";
 import "./styles/things.css";
 import "./styles/parts.css";
+import "./styles/seats.css";
 import "./styles/frame.css";
 import "./styles/screens.css";
 import "./styles/gather.css";

@@ -35,6 +35,11 @@ class GreedyBot(Bot):
                 after = world.clone()
                 after.dice = luck.clone()
                 after.apply(seat, move)
+                while after.answers and after.answers[seat] is not None:
+                    # A secret choice made at once tells nothing before the others have chosen too.
+                    other = after.waiting()[0]
+                    theirs = after.offers(other)
+                    after.apply(other, theirs[after.dice.below(len(theirs))])
                 totals[at] += self.game.judge(after, seat)
         best = max(totals)
         likely = [move for at, move in enumerate(options) if totals[at] == best]

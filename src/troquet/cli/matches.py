@@ -145,13 +145,24 @@ def _follow() -> None:
 
 @contextmanager
 def deaf() -> Iterator[None]:
-    """Hold Ctrl-C back for a moment: it is for us alone, workers born meanwhile never hear it."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    resource_tracker.ensure_running()  # its birth would end the silence
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    """Hold Ctrl-C and the like back while workers are born: they are for us, a moment later.
+
+    A worker born meanwhile never hears Ctrl-C; a birth is never broken off in the middle.
+    """
+    heard: list[int] = []
+    names = [name for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    numbers = [getattr(signal, name) for name in names]
+    before = {number: signal.signal(number, lambda n, _: heard.append(n)) for number in numbers}
+    masks = hasattr(signal, "pthread_sigmask")
+    if masks:
+        resource_tracker.ensure_running()  # its birth would end the silence
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if masks:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        for number, listener in before.items():
+            signal.signal(number, listener)
+        for number in heard[:1]:
+            signal.raise_signal(number)

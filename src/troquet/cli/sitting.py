@@ -127,11 +127,10 @@ class Sitting:
         for journal in self.journals.values():
             journal.hear(events)
         self.answered.append(seat)
-        # What is fleeting must be remembered, not looked up: whoever was shown it was shown it.
-        if any(event.fleeting for event in events) or not self.scribe.may_take_back(seat):
-            self.back = []
-        else:
+        if self.scribe.may_take_back(seat):
             self.back.append(marks)
+        else:
+            self.back = []
 
     def _watch(self, seat: int) -> None:
         """Show a watcher what happened, a turn at a time on a terminal."""

@@ -141,11 +141,13 @@ class Scribe:
         last = together and state.waiting() == (seat,)
         before = state.clone()
         events = state.play(seat, move)
-        if together or state.news != before.news or not self.may_take_back(seat):
+        # What is fleeting was seen once: to take it back would be to look a second time.
+        told = state.news != before.news or any(event.fleeting for event in events)
+        if together or told or not self.may_take_back(seat):
             self._back = []
         if not together:
             self._moves.append((seat, move.text))
-            if state.news == before.news:
+            if not told:
                 self._back.append((seat, before))
             return events
         self._secret[seat] = move.text

@@ -22,7 +22,7 @@ from starlette.websockets import WebSocket
 
 from troquet.server import metrics, page, schema
 from troquet.server.house import House
-from troquet.server.http import JSON, WAYS, Way, answer
+from troquet.server.http import JSON, WAYS, Way, answer, token_of
 from troquet.server.limits import Buckets
 from troquet.server.live import Client, problem
 from troquet.server.problems import Trouble
@@ -85,6 +85,14 @@ def at_home(headers: Headers, house: House) -> bool:
         return urlsplit(origin).netloc == headers.get("host")
     except ValueError:
         return False
+
+
+def _same_machine(scope: Scope) -> bool:
+    """Tell whether a request comes from this very machine."""
+    client = scope.get("client")
+    with contextlib.suppress(ValueError):
+        return client is not None and ipaddress.ip_address(client[0]).is_loopback
+    return False
 
 
 def _site(url: str) -> str:
@@ -167,6 +175,14 @@ def make(house: House) -> ASGIApp:
         return Response(b"ready\n" if fine else b"not ready\n", 200 if fine else 503)
 
     async def counted(request: Request) -> Response:
+        # Counts tell how often others answer in secret: they are for the house alone.
+        try:
+            if not _same_machine(request.scope) and not await house.guests.is_host(
+                token_of(request)
+            ):
+                raise Trouble("host-only")
+        except Trouble as trouble:
+            return door.trouble(trouble)
         return Response(house.metrics.text(), media_type=metrics.TYPE)
 
     async def openapi(request: Request) -> Response:

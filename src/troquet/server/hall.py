@@ -53,11 +53,10 @@ class Hall:
 
     def refuse(self, id: str, trouble: Trouble) -> None:
         """Remember that a request was refused; its id begins with its guest's and a colon."""
-        if trouble.code != "not-your-seat":  # a stranger's request is not worth remembering
-            refused = self._refused.setdefault(id.partition(":")[0], {})
-            refused[id] = trouble
-            if len(refused) > REFUSALS:
-                del refused[next(iter(refused))]
+        refused = self._refused.setdefault(id.partition(":")[0], {})
+        refused[id] = trouble
+        if len(refused) > REFUSALS:
+            del refused[next(iter(refused))]
 
     def recall(self, id: str) -> None:
         """Refuse a request again: a late copy must not do what its sender was refused."""

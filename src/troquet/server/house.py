@@ -16,6 +16,7 @@ from typing import Any, Literal, TypeVar
 from troquet import library
 from troquet.core.events import Event
 from troquet.core.meta import Meta
+from troquet.core.refusal import NoSuchGame
 from troquet.server import lines
 from troquet.server.guests import Guests
 from troquet.server.hall import Hall, named
@@ -98,9 +99,13 @@ class House:
         if not stored or not isinstance(stored[0], lines.Created):
             self._halls.pop(hall.id, None)
             raise Trouble("unknown-table")
+        try:
+            game = library.game(stored[0].game)
+        except NoSuchGame:
+            raise Trouble("retired") from None
         for seat, line in (await self.store.seen(hall.id)).items():
             hall.seen[seat] = max(line, hall.seen.get(seat, -1))
-        hall.room = Room(hall.id, library.game(stored[0].game), stored)
+        hall.room = Room(hall.id, game, stored)
         return hall.room
 
     async def look(self, table: str) -> Table:
@@ -153,7 +158,8 @@ class House:
             try:
                 return propose(room)
             except Trouble as trouble:
-                hall.refuse(id, trouble)
+                if room.sits(id.partition(":")[0]):  # strangers come without end
+                    hall.refuse(id, trouble)
                 raise
 
         await self.act(table, once)
@@ -175,7 +181,7 @@ class House:
                 self._dismiss(hall, room, line)
                 self._tell(hall, room, events)
                 if not isinstance(line, lines.Moved | lines.Undone) or room.phase != phase:
-                    self._tell_info(hall, room)
+                    self.tell_info(hall, room)
                 self.kitchen.wake(hall, room)
                 self.metrics.lines.labels(type(line).__name__.lower()).inc()
                 return
@@ -186,7 +192,7 @@ class House:
         number = room.length
         try:
             events = room.apply(line)
-            await self.store.append(hall.id, number, lines.write(line), _summary(room, line))
+            await self.store.append(hall.id, number, lines.write(line), summary(room, line))
             return events
         except Taken:
             hall.room = None
@@ -207,7 +213,7 @@ class House:
             for listener in list(stream.listeners):
                 listener.send(message)
 
-    def _tell_info(self, hall: Hall, room: Room) -> None:
+    def tell_info(self, hall: Hall, room: Room) -> None:
         listeners = [who for stream in hall.streams.values() for who in stream.listeners]
         if listeners:
             message = encode(Info(hall.info(room, self.clock())))
@@ -263,7 +269,7 @@ class House:
                 await self.store_line(hall, room, line)
             except Taken:
                 room = await self.load(hall)  # another process has seen to it
-            self._tell_info(hall, room)
+            self.tell_info(hall, room)
         self.kitchen.wake(hall, room)
         return room
 
@@ -290,7 +296,7 @@ class House:
         async with hall.lock:
             hall.announcing = False
             if hall.room is not None:
-                self._tell_info(hall, hall.room)
+                self.tell_info(hall, hall.room)
 
     def _dismiss(self, hall: Hall, room: Room, line: AnyLine) -> None:
         """End the streams of seats whose owner has left or was shown the door."""
@@ -367,7 +373,8 @@ class House:
         await self.flush()
 
 
-def _summary(room: Room, line: AnyLine) -> Summary:
+def summary(room: Room, line: AnyLine) -> Summary:
+    """Return what the lobby needs to know of a table after a line."""
     made = room.settled
     guests = None
     if not isinstance(line, lines.Moved | lines.Undone):

@@ -140,7 +140,14 @@ async def claim(asked: Asked) -> Any:
 
 
 async def _tables(asked: Asked, ids: list[str]) -> messages.TableList:
-    return messages.TableList([await asked.house.look(id) for id in ids])
+    found = []
+    for id in ids:
+        try:
+            found.append(await asked.house.look(id))
+        except Trouble as trouble:
+            if trouble.code != "retired":  # a game that is gone hides no other table
+                raise
+    return messages.TableList(found)
 
 
 async def lobby(asked: Asked) -> Any:
@@ -296,7 +303,7 @@ WAYS: tuple[Way, ...] = (
         ("unknown-game", "bad-setting", "unknown-bot", "table-full", "house-full",
          "too-many-tables")),
     Way("GET", AT, "look", "A table as everybody sees it.", look, gives=TABLE,
-        troubles=("unknown-table",)),
+        troubles=("unknown-table", "retired")),
     Way("POST", AT + "/sit", "sit", "Take a chair; no seat: the first free one.", sit, SEAT, TABLE,
         "guest", ("unknown-table", "unknown-seat", "seat-taken", "table-full", "already-started",
                   "removed", "closed", "retired")),
@@ -319,13 +326,13 @@ WAYS: tuple[Way, ...] = (
         ("unknown-table", "unknown-seat", "unknown-bot", "not-your-seat", "resigned",
          "not-started", "over", "closed", "retired")),
     Way("POST", AT + "/remove", "remove", "Show a guest the door.", remove, messages.RemoveGuest,
-        TABLE, "host", ("unknown-table", "unknown-seat", "host-only", "closed")),
+        TABLE, "host", ("unknown-table", "unknown-seat", "host-only", "closed", "retired")),
     Way("POST", AT + "/close", "close", "Close a table.", close, None, TABLE, "host",
-        ("unknown-table", "host-only", "closed")),
+        ("unknown-table", "host-only", "closed", "retired")),
     Way("POST", AT + "/rematch", "rematch", "The same people again; asked twice, the same table.",
-        rematch, None, TABLE, "guest", ("unknown-table", "not-over", "not-your-seat")),
+        rematch, None, TABLE, "guest", ("unknown-table", "not-over", "not-your-seat", "retired")),
     Way("GET", AT + "/record", "record", "A finished game as the engine's own record.", record,
-        gives=dict[str, Any], troubles=("unknown-table", "not-over")),
+        gives=dict[str, Any], troubles=("unknown-table", "not-over", "retired")),
     Way("GET", AT + "/replay/{eye}", "replay",
         "A game step by step: as my seat (its number) or a spectator saw it, or `open` at the end.",
         replay, gives=messages.Replay,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 
 from troquet import library
@@ -9,12 +10,12 @@ from troquet.bots import contents
 from troquet.core.refusal import BadSetting, NoSuchGame
 from troquet.server import lines
 from troquet.server.guests import fresh_id
-from troquet.server.house import House
+from troquet.server.house import House, summary
 from troquet.server.lines import AnyLine
 from troquet.server.messages import NewTable, Table
 from troquet.server.problems import Trouble
 from troquet.server.room import Room
-from troquet.server.store import Account
+from troquet.server.store import Account, Entry, Taken
 
 
 async def create(house: House, account: Account, wanted: NewTable) -> Table:
@@ -58,17 +59,24 @@ async def create(house: House, account: Account, wanted: NewTable) -> Table:
     return await _open(house, opening)
 
 
-async def _open(house: House, opening: list[AnyLine]) -> Table:
-    id = fresh_id()
+def _laid(id: str, opening: list[AnyLine]) -> tuple[Room, list[Entry]]:
+    """Make a room from its first lines, and what is to be stored of it."""
     made = opening[0]
     assert isinstance(made, lines.Created)
-    hall = house.hall(id)
-    async with hall.lock:
-        hall.room = room = Room(id, library.game(made.game), [])
-        for line in opening:
-            await house.store_line(hall, room, line)
-        house.metrics.lines.labels("created").inc()
-        return hall.info(room, house.clock())
+    room = Room(id, library.game(made.game), [])
+    entries = []
+    for number, line in enumerate(opening):
+        room.apply(line)
+        entries.append(Entry(id, number, lines.write(line), summary(room, line)))
+    return room, entries
+
+
+async def _open(house: House, opening: list[AnyLine]) -> Table:
+    """Store a new table, whole or not at all."""
+    room, entries = _laid(fresh_id(), opening)
+    await house.store.append_all(entries)
+    house.metrics.lines.labels("created").inc()
+    return await house.look(room.id)
 
 
 async def start(house: House, table: str, guest: str | None) -> None:
@@ -79,19 +87,40 @@ async def start(house: House, table: str, guest: str | None) -> None:
 
 async def rematch(house: House, table: str, account: Account) -> Table:
     """Open a table with the same people and settings; asked twice it is the same one."""
+    if not house.open:
+        raise Trouble("stopping")
+    follows = await asyncio.shield(house.spawn(_rematch(house, table, account)))
+    return await house.look(follows)
+
+
+async def _rematch(house: House, table: str, account: Account) -> str:
+    """Store the new table and the old one's word of it together; return the new one's id."""
     hall = house.hall(table)
     async with hall.lock:
         room = await house.load(hall)
         if room.rematch is not None:
-            follows = room.rematch
-        else:
-            room.follow(account.id, "", house.clock())
-            follows = ""
-        made = room.settled
-        chairs = list(room.chairs)
-    if follows:
-        return await house.look(follows)
-    now = house.clock()
+            return room.rematch
+        now, id = house.clock(), fresh_id()
+        followed = room.follow(account.id, id, now)
+        _, entries = _laid(id, _again(room, account.id, now))
+        number = room.length
+        room.apply(followed)
+        entries.append(Entry(table, number, lines.write(followed), summary(room, followed)))
+        try:
+            await house.store.append_all(entries)
+        except BaseException as error:
+            hall.room = None
+            if isinstance(error, Taken):
+                raise Trouble("busy") from None
+            raise
+        house.tell_info(hall, room)
+        house.metrics.lines.labels("followed").inc()
+        return id
+
+
+def _again(room: Room, host: str, now: float) -> list[AnyLine]:
+    """Return the first lines of a rematch: the same settings, people and bots."""
+    made = room.settled
     opening: list[AnyLine] = [
         lines.Created(
             at=now,
@@ -99,26 +128,16 @@ async def rematch(house: House, table: str, account: Account) -> Table:
             seats=made.seats,
             options=made.options,
             listed=made.listed,
-            host=account.id,
+            host=host,
             rules=library.meta(made.game).rules,
         )
     ]
-    for seat, chair in enumerate(chairs):
+    for seat, chair in enumerate(room.chairs):
         if chair.owner is not None and chair.owner not in room.removed:
-            sat = lines.Sat(at=now, seat=seat, guest=chair.owner, name=chair.name)
-            opening.append(sat)
+            opening.append(lines.Sat(at=now, seat=seat, guest=chair.owner, name=chair.name))
         elif chair.bot is not None:
             opening.append(lines.Botted(at=now, seat=seat, bot=chair.bot))
-    opened = await _open(house, opening)
-    try:
-        await house.act(table, lambda room: _first_rematch(room, account.id, opened.id, now))
-    except Trouble as trouble:
-        if trouble.code != "seat-taken":
-            raise
-        # Two asked at once: the first one stands, this table is closed again.
-        await house.act(opened.id, lambda room: room.close(None, "rematch", now))
-        return await house.look((await house.look(table)).rematch or "")
-    return opened
+    return opening
 
 
 def known_bot(bot: str) -> str:
@@ -139,9 +158,3 @@ async def hand(house: House, table: str, guest: str | None, seat: int, bot: str)
         return room.hand(guest, seat, bot, gone, house.settings.away_seconds, now)
 
     await house.act(table, propose)
-
-
-def _first_rematch(room: Room, guest: str, table: str, now: float) -> AnyLine:
-    if room.rematch is not None:
-        raise Trouble("seat-taken")
-    return room.follow(guest, table, now)

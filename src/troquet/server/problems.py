@@ -41,6 +41,7 @@ PROBLEMS: dict[str, tuple[int, str]] = {
     "not-your-turn": (409, "It is not this seat's turn."),
     "not-a-move": (422, "{why}"),
     "refused": (422, "The rules forbid this: {why}"),
+    "thought-enough": (409, "This answer was changed {limit} times: it stays as it is."),
     "no-undo": (409, "This can't be taken back: something was seen since, or somebody answered."),
     "bad-hello": (400, "A connection begins with a hello message."),
     "busy": (503, "The café could not store this just now; nothing was changed. Try again."),

@@ -26,15 +26,16 @@ class Eyes:
     """Whose knowledge a replay is told from."""
 
     def __init__(self, room: Room, guest: str | None, eye: str) -> None:
-        self.over = room.phase == "over"
+        self.over = not room.state.waiting()
         self.open = eye == OPEN
         self.seat: int | None = None
         if self.open and not self.over:
             raise Trouble("not-over")
         if eye not in (OPEN, SPECTATOR):
-            if not eye.isascii() or not eye.isdigit() or int(eye) >= len(room.chairs):
+            seats = [str(seat) for seat in range(len(room.chairs))]
+            if eye not in seats:
                 raise Trouble("unknown-seat")
-            self.seat = int(eye)
+            self.seat = seats.index(eye)
             if not self.over and not room.owns(guest, self.seat):
                 raise Trouble("not-your-seat")
 

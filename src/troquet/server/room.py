@@ -21,6 +21,7 @@ from troquet.server.lines import AnyLine
 from troquet.server.problems import Trouble
 
 Phase = Literal["gathering", "playing", "over", "closed"]
+SECOND_THOUGHTS = 50  # how often one secret answer may be replaced: a log has an end
 REMEMBERED = 256  # ids of a guest's requests that are known to be done
 
 
@@ -56,6 +57,7 @@ class Room:
         self.closed: str | None = None
         self.rematch: str | None = None
         self.retired = False
+        self._replaced: dict[int, int] = {}  # how often a seat has replaced its secret answer
         for line in stored:
             self.apply(line)
 
@@ -179,7 +181,18 @@ class Room:
         self._remember(line.id)
         if self.scribe is None:
             return []
-        return self.scribe.play(line.seat, self.game.move(line.move))
+        if self._replaces(line.seat):
+            self._replaced[line.seat] = self._replaced.get(line.seat, 0) + 1
+        events = self.scribe.play(line.seat, self.game.move(line.move))
+        if not self.scribe.state.answers:
+            self._replaced.clear()
+        return events
+
+    def _replaces(self, seat: int) -> bool:
+        """Tell whether a seat has given its secret answer already and may still replace it."""
+        return self.scribe is not None and (
+            self.scribe.state.may_answer(seat) and seat not in self.scribe.state.waiting()
+        )
 
     def _undone(self, line: lines.Undone) -> list[Event]:
         self._remember(line.id)
@@ -261,6 +274,8 @@ class Room:
         """A guest answers for a seat; the text or the fields become a checked move here."""
         self._playing()
         self._in_person(guest, seat)
+        if self._replaces(seat) and self._replaced.get(seat, 0) >= SECOND_THOUGHTS:
+            raise Trouble("thought-enough", limit=SECOND_THOUGHTS)
         return lines.Moved(at=now, seat=seat, move=self._checked(seat, move).text, id=id)
 
     def bot_move(self, seat: int, text: str, now: float) -> AnyLine:

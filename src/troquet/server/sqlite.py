@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from troquet.core.refusal import TroquetError
-from troquet.server.store import Account, Busy, Summary, Taken
+from troquet.server.store import Account, Busy, Entry, Summary, Taken
 
 LOG = logging.getLogger("troquet.store")
 T = TypeVar("T")
@@ -107,22 +107,19 @@ def migrate(db: sqlite3.Connection, path: Path) -> None:
             raise StoreError(f"{path} could not be brought to schema {number}: {error}") from None
 
 
-class _Line(msgspec.Struct, frozen=True):
-    """A line to store; called, it is stored alone."""
+class _Entries(msgspec.Struct, frozen=True):
+    """Lines to store together; called, they are stored, all of them or none."""
 
-    table: str
-    number: int
-    line: bytes
-    summary: Summary
+    entries: list[Entry]
 
     def __call__(self, db: sqlite3.Connection) -> None:
         try:
-            _store(db, [self])
+            _store(db, self.entries)
         except sqlite3.IntegrityError:
             raise Taken from None
 
 
-def _store(db: sqlite3.Connection, lines: list[_Line]) -> None:
+def _store(db: sqlite3.Connection, lines: list[Entry]) -> None:
     """Store lines, all of them or none: IntegrityError if the number of one is taken.
 
     One statement for all: each one hands Python over to another thread and back.
@@ -209,6 +206,10 @@ class SqliteStore:
                     failed.append((future, error))  # this job alone: the others go on
             self._db.execute("COMMIT")
             self.commits += 1
+            lost = {future for future, _ in failed}
+            for work, future in batch:
+                if isinstance(work, _Entries) and future not in lost:
+                    self.lines += len(work.entries)
         except BaseException as error:
             with contextlib.suppress(sqlite3.Error):
                 if self._db.in_transaction:
@@ -226,15 +227,15 @@ class SqliteStore:
         self, batch: list[Job], done: list[tuple[asyncio.Future[Any], Any]]
     ) -> list[Job]:
         """Store all lines of a batch together if that can be; return what is left to do."""
-        lines = [(work, future) for work, future in batch if isinstance(work, _Line)]
+        lines = [(work, future) for work, future in batch if isinstance(work, _Entries)]
         if not lines:
             return batch
         try:
-            _store(self._db, [line for line, _ in lines])
+            _store(self._db, [entry for work, _ in lines for entry in work.entries])
         except sqlite3.IntegrityError:
             return batch  # a number is taken: each for itself, to find out which
         done += [(future, None) for _, future in lines]
-        return [job for job in batch if not isinstance(job[0], _Line)]
+        return [job for job in batch if not isinstance(job[0], _Entries)]
 
     async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Have the writer do something; returns when it is on disk."""
@@ -257,7 +258,11 @@ class SqliteStore:
 
     async def append(self, table: str, number: int, line: bytes, summary: Summary) -> None:
         """Store a line durably before returning; Taken if the number is taken."""
-        await self._do(_Line(table, number, line, summary))
+        await self._do(_Entries([Entry(table, number, line, summary)]))
+
+    async def append_all(self, entries: list[Entry]) -> None:
+        """Store lines of one or several tables durably, all of them or none."""
+        await self._do(_Entries(entries))
         self.lines += 1
 
     async def read(self, table: str) -> list[bytes]:

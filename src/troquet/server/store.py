@@ -38,6 +38,15 @@ class Summary(msgspec.Struct, frozen=True):
     guests: tuple[str, ...] | None
 
 
+class Entry(msgspec.Struct, frozen=True):
+    """A line with its place in a table's log, and what the lobby needs to know after it."""
+
+    table: str
+    number: int
+    line: bytes
+    summary: Summary
+
+
 class Account(msgspec.Struct, frozen=True):
     """A guest as stored: an id and a name. Tokens are stored apart, hashed."""
 
@@ -50,6 +59,9 @@ class Store(Protocol):
 
     async def append(self, table: str, number: int, line: bytes, summary: Summary) -> None:
         """Store a line durably before returning; Taken if the number is taken."""
+
+    async def append_all(self, entries: list[Entry]) -> None:
+        """Store lines of one or several tables durably, all of them or none; Taken as above."""
 
     async def read(self, table: str) -> list[bytes]:
         """Return all lines of a table in order; none: there is no such table."""

@@ -58,6 +58,7 @@ export class Live {
   #ready = false;
   #said: string | null = null; // the token that the café knows this line by
   #deaf = true; // changes mean nothing until a view begins the stream
+  #begun = false;
   #tries = 0;
   #pending = new Map<string, Pending>();
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -185,6 +186,7 @@ export class Live {
 
   #begin(message: Begin): void {
     this.n = message.n;
+    this.#begun = true;
     this.#deaf = false;
     this.#tries = 0;
     this.#clear("lost");
@@ -214,7 +216,7 @@ export class Live {
         return;
       }
       this.#settle(id!)?.reject(trouble);
-    } else if (trouble.code === "bad-token") {
+    } else if (trouble.code === "bad-token" && this.#begun) {
       this.#stop("void");
     } else if (this.#deaf && REFUSALS.has(trouble.code)) {
       this.#stop("ended");
@@ -309,6 +311,7 @@ const REFUSALS = new Set([
   "removed",
   "retired",
   "no-token",
+  "bad-token",
   "malformed",
 ]);
 

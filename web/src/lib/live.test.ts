@@ -260,6 +260,14 @@ test("a token that another device took over ends it, without trying again", asyn
   expect(wires).toHaveLength(1);
 });
 
+test("a token that was void before it began is refused: one is a stranger here", () => {
+  const { live, last, hooks } = opened();
+  last().onopen?.();
+  last().says({ type: "problem", problem: { code: "bad-token", text: "void" } });
+  expect(hooks.refused).toHaveBeenCalledWith(new Trouble("bad-token"));
+  expect(live.link).toBe("ended");
+});
+
 test("a seat that is not ours, or no longer, ends it with the reason", () => {
   const one = opened();
   one.last().onopen?.();

@@ -11,6 +11,7 @@ const STILL = 450; // without travel an event stays this long, to be read
 const LONGEST = 6_000; // a board that never says it is done must not stop the table
 const LONG_BACKLOG = 6;
 const ENDLESS_BACKLOG = 18;
+const MOST_MISSED = 10; // of what was missed, the last events are shown, the others only told
 
 /** What one message of the café brings: events to show, and what is true once they were shown. */
 export interface Batch {
@@ -99,11 +100,12 @@ export class Queue {
       const batch = this.#batches.shift()!;
       const round = this.#round;
       this.#hurried = false;
-      // Many missed events at once: the last ones are shown, the others only told.
-      const skipped = Math.max(0, batch.events.length - 2 * ENDLESS_BACKLOG);
+      const skipped = batch.missed ? batch.events.length - MOST_MISSED : 0;
       for (const [place, event] of batch.events.entries()) {
         const factor = this.#hurried || place < skipped ? 0 : this.factor(batch.missed);
-        await this.#show(event, factor, place < skipped || this.#hurried);
+        // What is fleeting is never told again: it stays long enough to be read.
+        const atOnce = place < skipped && event.fleeting !== true;
+        await this.#show(event, factor, atOnce || this.#hurried);
         if (round !== this.#round) break;
       }
       if (round !== this.#round) continue;

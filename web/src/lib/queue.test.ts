@@ -130,3 +130,16 @@ test("a long backlog is worked off faster", async () => {
   await vi.advanceTimersByTimeAsync(250);
   expect(on.shown).toEqual([["0", 1], ["1", 0.5]]);
 });
+
+test("of much that was missed the end is shown, and what is fleeting stays to be read", async () => {
+  const on = stage();
+  const queue = new Queue(on);
+  const events = Array.from({ length: 30 }, (_, n) => told(String(n)));
+  events[3] = { what: "gone soon", fleeting: true };
+  queue.push({ events, missed: true, after: vi.fn() });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(on.shown.map(([what]) => what)).toEqual(["0", "1", "2", "gone soon"]);
+  await vi.advanceTimersByTimeAsync(450);
+  expect(on.shown).toHaveLength(21);
+  expect(on.shown.at(-1)).toEqual(["20", 0.5]);
+});

@@ -4,7 +4,7 @@
 import type { AnyView, GameModule, Mover, Scene } from "../games/board";
 import { moduleOf } from "../games/index";
 import type { Begin, Changed, Choice, Meta, Table, Told } from "../wire";
-import { api } from "./api";
+import { api, forget } from "./api";
 import { asTrouble, Trouble } from "./trouble";
 import { at } from "./base";
 import { applied } from "./changes";
@@ -23,6 +23,7 @@ import { Words } from "./words.svelte";
 
 const PASS_PAUSE = 900; // one sees what one's move did before the curtain falls
 const BACK_SHOWN = 2_500;
+const BOARD_PATIENCE = 4_000;
 
 /** Why something may not be done, and where it was touched. */
 export interface Refusal {
@@ -81,7 +82,9 @@ export class Sitting {
   #truth: Truth = { view: null, choices: [] };
   #tabs: Tabs;
   #timers: ReturnType<typeof setTimeout>[] = [];
+  #passing: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  #drawn: () => void = () => undefined;
 
   constructor(
     readonly id: string,
@@ -98,15 +101,18 @@ export class Sitting {
     this.#tabs = new Tabs(id, () => this.live?.rest());
     this.queue.hold(document.hidden);
     document.addEventListener("visibilitychange", this.#seenOrNot);
-    addEventListener("online", this.#online);
+    addEventListener("online", this.#network);
+    addEventListener("offline", this.#network);
     void this.#open();
   }
 
   close(): void {
     this.#closed = true;
     document.removeEventListener("visibilitychange", this.#seenOrNot);
-    removeEventListener("online", this.#online);
+    removeEventListener("online", this.#network);
+    removeEventListener("offline", this.#network);
     this.#timers.forEach(clearTimeout);
+    clearTimeout(this.#passing);
     this.queue.stop();
     this.#tabs.close();
     this.live?.close();
@@ -211,11 +217,12 @@ export class Sitting {
     }
   }
 
-  /** With several seats of mine nobody looks until the device is in somebody's hands. */
+  /** With several seats of mine nobody looks until the device is in somebody's hands: what is
+   * fleeting would be shown to the wrong eyes. */
   #firstSeat(table: Table): number | null {
     const mine = seatsOf(table, kept("guest"));
     const playing = mine.filter((seat) => table.seats[seat]!.bot == null);
-    if (playing.length > 1 && table.phase === "playing") return null;
+    if (playing.length > 1 && table.phase !== "over") return null;
     return playing[0] ?? mine[0] ?? null;
   }
 
@@ -237,8 +244,11 @@ export class Sitting {
     this.log = message.history;
     if (!away) this.view = view;
     if (away && message.missed.length > 0) this.#sayReturned();
+    // One who comes to a finished game finds the bill, not the way there.
+    const past = !away && view?.outcome != null;
+    if (past) this.log = [...message.history, ...message.missed.filter((event) => !event.fleeting)];
     this.queue.push({
-      events: message.missed,
+      events: past ? [] : message.missed,
       missed: true,
       after: () => {
         this.view = view;
@@ -271,11 +281,18 @@ export class Sitting {
       if (seat !== this.seat) this.#look(seat);
     }
     this.relight();
+    if (!this.queue.busy) this.#pass();
   }
 
   #refused(trouble: Trouble): void {
-    this.trouble = trouble;
     this.view = null;
+    if (trouble.code === "bad-token") {
+      // Who one was is known here no more: look on, or sit down anew.
+      forget();
+      void this.#open();
+    } else {
+      this.trouble = trouble;
+    }
   }
 
   #failed(trouble: Trouble): void {
@@ -289,12 +306,27 @@ export class Sitting {
 
   // What is shown
 
+  /** The board is drawn: what moves on it is shown by its mover from now on. */
+  ready(mover: Mover | null): void {
+    this.mover = mover;
+    if (mover !== null) this.#drawn();
+  }
+
   async #show(event: Told, factor: number): Promise<void> {
+    if (this.mover === null && this.curtain === null) await this.#board();
     this.latest = event;
     if (event.fleeting !== true) this.log = [...this.log, event];
     if (likes.sound && factor > 0) sound("tap");
     if (!event.what.startsWith("table-")) await this.mover?.show(event, this.scene, factor);
     this.guide?.happened(event, this.words);
+  }
+
+  /** Wait until the board is drawn, as at the start of a game; not for ever. */
+  #board(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#drawn = resolve;
+      this.#timers.push(setTimeout(resolve, BOARD_PATIENCE));
+    });
   }
 
   #idle(): void {
@@ -323,17 +355,25 @@ export class Sitting {
 
   /** Several seats on one device: pass it to the one who is asked. */
   #pass(): void {
-    if (!this.hotSeat || this.info?.phase !== "playing" || this.curtain !== null) return;
+    clearTimeout(this.#passing);
+    if (this.#nextHands() === undefined) return;
+    if (this.seat === null) this.#fall();
+    else this.#passing = setTimeout(() => this.#fall(), PASS_PAUSE);
+  }
+
+  /** Whose turn it is on this device, if it is not theirs who hold it. */
+  #nextHands(): number | undefined {
+    if (!this.hotSeat || this.info?.phase !== "playing" || this.curtain !== null) return undefined;
     const waiting = this.#truth.view?.waiting ?? this.info.waiting;
-    if (this.seat !== null && waiting.includes(this.seat)) return;
-    const next = this.playing.find((seat) => waiting.includes(seat));
-    if (next === undefined) return;
-    const fall = () => {
-      this.#look(null);
-      this.curtain = next;
-    };
-    if (this.seat === null) fall();
-    else this.#timers.push(setTimeout(fall, PASS_PAUSE));
+    if (this.seat !== null && waiting.includes(this.seat)) return undefined;
+    return this.playing.find((seat) => waiting.includes(seat));
+  }
+
+  #fall(): void {
+    const next = this.#nextHands();
+    if (next === undefined || this.queue.busy) return;
+    this.#look(null);
+    this.curtain = next;
   }
 
   #sayReturned(): void {
@@ -369,7 +409,7 @@ export class Sitting {
     if (!document.hidden) this.live?.poke();
   };
 
-  readonly #online = (): void => this.live?.poke();
+  readonly #network = (): void => this.live?.poke();
 }
 
 function openWire(): Wire {

@@ -1,6 +1,7 @@
 // What is said about the city: for screen readers, for the notes, under the pieces.
 
 import type { ChevalView } from "../../wire";
+import { capital } from "../../lib/folding";
 import type { Words } from "../../lib/words.svelte";
 import { CARDS, hidden, inside, ownerOf, remembered, total } from "./facts";
 
@@ -69,9 +70,12 @@ export function districtNote(words: Words, view: ChevalView, place: number): str
   const worth = words.say("page", district.treasure === null ? "worth-more" : "worth", {
     points: district.worth,
   });
+  const said =
+    standing.length > 0
+      ? [listed(words, standing), `${leading(words, view, place)} · ${worth}`]
+      : [words.say("page", "inside", { count: 0, capacity: view.capacity }), worth];
   return [
-    standing.length > 0 ? listed(words, standing) : words.say("page", "empty"),
-    `${leading(words, view, place)} · ${worth}`,
+    ...said.map(capital),
     ...(looked.length > 0
       ? [words.say("page", "looked", { seats: listed(words, looked.map((seat) => words.name("seat", seat))) })]
       : []),

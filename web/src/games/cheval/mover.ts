@@ -53,6 +53,7 @@ export class ChevalMover implements Mover {
     this.stage.flashes = [];
     this.stage.marked = [];
     this.stage.lid = this.stage.doors = false;
+    this.stage.leaving = -1;
     this.stage.card = "up";
   }
 
@@ -91,11 +92,11 @@ export class ChevalMover implements Mover {
         await this.#look(place);
         return this.#done(event, scene, `district-${place}`);
       case "treasure":
-        return this.#turnsUp(event, scene, place);
+        return this.#turnsUp(event, scene, place, FLIP);
       case "won":
       case "nobody":
-        await this.#turnsUp(event, scene, place);
-        return this.#motion.wait(this.#speed * STEP);
+        // All treasures are turned up; the bill tells the rest.
+        return this.#turnsUp(event, scene, place, FLIP / 2);
       case "kept":
       case "held":
         this.#done(event, scene, event.what === "kept" ? "card" : "display");
@@ -182,9 +183,10 @@ export class ChevalMover implements Mover {
     const slots = stage.slots(stage.shown(scene.view));
     const touched = slots[stage.slot] === hero ? stage.slot : slots.indexOf(hero);
     const from = this.#at(`slot-${touched}`);
-    stage.slot = -1;
-    this.#done(event, scene, "belly");
+    if (stage.ahead(scene.view, event)) stage.leaving = touched;
     await this.#goesIn(hero, from, another ? GESTURE : STEP);
+    stage.leaving = stage.slot = -1;
+    this.#done(event, scene, "belly");
   }
 
   /** A hero goes into the horse by the lid; its colour shows at the belly for a while. */
@@ -200,7 +202,7 @@ export class ChevalMover implements Mover {
       this.stage.lid = false;
     }
     const id = this.stage.flash(hero);
-    this.#later(FLASH * Math.max(1, this.#speed), () => this.stage.forget(id));
+    this.#later(FLASH, () => this.stage.forget(id));
   }
 
   /** The turntable turns to the district, then the oldest hero falls out of the belly. */
@@ -264,9 +266,9 @@ export class ChevalMover implements Mover {
     await this.#motion.animate(leaf, frames, this.#speed * FLIP, "ease-in-out");
   }
 
-  async #turnsUp(event: Told, scene: CityScene, place: number): Promise<void> {
+  async #turnsUp(event: Told, scene: CityScene, place: number, time: number): Promise<void> {
     const card = this.#find(this.root, `treasure-${place}`);
-    await this.#flip(card?.querySelector(".leaf") ?? null, FLIP, async () => {
+    await this.#flip(card?.querySelector(".leaf") ?? null, time, async () => {
       this.#done(event, scene, `district-${place}`);
       await tick();
       return card?.querySelector(".leaf") ?? null;

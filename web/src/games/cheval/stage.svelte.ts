@@ -15,11 +15,10 @@ export interface Turned {
   lost: boolean;
 }
 
-/** A colour that shows at the belly for a moment (CH-TURN-5); 0 is the hero who went in last. */
+/** A colour that shows at the belly for a moment (CH-TURN-5). */
 export interface Flash {
   id: number;
   hero: string;
-  fromLast: number;
 }
 
 const QUIET = 1_200; // no event for so long: the view is the truth
@@ -43,6 +42,8 @@ export class Stage {
   marked = $state.raw<readonly string[]>([]);
   /** Which hero of the display was touched, among those of its colour. */
   slot = $state(-1);
+  /** The place of the display whose hero is on the way into the horse. */
+  leaving = $state(-1);
 
   #told = $state.raw<{ view: ChevalView; events: Told[] } | null>(null);
   #quiet: ReturnType<typeof setTimeout> | undefined;
@@ -104,12 +105,21 @@ export class Stage {
     this.turn = turned(this.turn, place);
   }
 
-  /** Show a colour at the belly; those before it move on. */
+  /** Show a colour at the belly until it is forgotten. */
   flash(hero: string): number {
     const id = ++this.#flashed;
-    const before = this.flashes.map((one) => ({ ...one, fromLast: one.fromLast + 1 }));
-    this.flashes = [...before, { id, hero, fromLast: 0 }];
+    this.flashes = [...this.flashes, { id, hero }];
     return id;
+  }
+
+  /** What shows of those in the horse, in their order: who has just gone in, and nobody else. */
+  glimpsed(horse: string[]): (string | null)[] {
+    const seen: (string | null)[] = horse.map(() => null);
+    for (const { hero } of this.flashes.toReversed()) {
+      const at = horse.findLastIndex((one, place) => one === hero && seen[place] === null);
+      if (at >= 0) seen[at] = hero;
+    }
+    return seen;
   }
 
   forget(id: number): void {
