@@ -6,6 +6,7 @@ import asyncio
 import json
 import socket
 import time
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -316,23 +317,23 @@ def test_a_cafe_whose_store_is_gone_lives_but_is_not_ready(tmp_path: Path, enter
         assert (answer.status_code, answer.text) == (503, "not ready\n")
 
 
-def test_a_cafe_that_closes_finishes_what_it_began_and_tells_everybody(tmp_path: Path) -> None:
-    with served(tmp_path) as cafe:
-        ada, bob = Guest(cafe.url, "Ada").enter(), Guest(cafe.url, "Bob").enter()
-        table = begun(ada, bob)
+def test_a_cafe_that_closes_loses_nothing_and_tells_everybody(tmp_path: Path) -> None:
+    with (
+        served(tmp_path) as cafe,
+        closing(Guest(cafe.url, "Ada")) as ada,
+        closing(Guest(cafe.url, "Bob")) as bob,
+    ):
+        table = begun(ada.enter(), bob.enter())
 
-        async def tale() -> int:
+        async def tale() -> list[int]:
             async with at(cafe, ada, table, 0) as one, at(cafe, bob, table, 1) as two:
                 seat = one.view["waiting"][0]
-                player = (one, two)[seat]
-                await player.say(type="play", table=table, seat=seat, id="x", move="announce 1")
+                reply = await (one, two)[seat].answer(table, seat, "announce 1")
+                assert reply["type"] == "done"
                 cafe.process.terminate()
-                assert (await player.reply("x"))["type"] == "done"
-                return (await hung_up_on(player))[1]
+                return [(await hung_up_on(player))[1] for player in (one, two)]
 
-        assert asyncio.run(tale()) == 1012
-        ada.close()
-        bob.close()
+        assert asyncio.run(tale()) == [1012, 1012]
     assert "Traceback" not in cafe.logged()
     with opened(tmp_path / "cafe.db") as again:
         stored = again.ask(lambda house: house.store.read(table))

@@ -317,7 +317,8 @@ class Room:
     ) -> AnyLine:
         """The others hand the seat of one who is gone to a bot; the host's word is enough.
 
-        `gone` is for how long its player has been away, `patience` how long that must be.
+        So is the owner's own. `gone` is for how long its player has been away, `patience` how long
+        that must be.
         """
         self._playing()
         chair = self._chair(seat)
@@ -325,7 +326,8 @@ class Room:
             raise Trouble("not-your-seat")
         if chair.bot is not None:
             raise Trouble("seat-taken")
-        if gone < patience and guest is not None and guest != self.host:
+        enough = guest is None or guest == self.host or self.owns(guest, seat)
+        if gone < patience and not enough:
             raise Trouble("not-away", seconds=round(patience))
         return lines.Handed(at=now, seat=seat, bot=bot, by=guest or "")
 

@@ -263,6 +263,8 @@ export class Sitting {
     this.#truth = { view, choices: message.choices ?? this.#truth.choices };
     this.undo = message.undo === true;
     this.picker.offer([], this.meta!.moves);
+    // The game begins: there is no table yet on which its first events could be shown.
+    this.view ??= view;
     this.queue.push({
       events: message.events ?? [],
       missed: false,

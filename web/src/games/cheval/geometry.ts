@@ -106,8 +106,17 @@ export function heroWidth(capacity: number): number {
   return capacity > FIVE[0]!.heroes.length ? 50 : 58;
 }
 
-/** Where things stand in a district, counted from 0. */
+const grounds = new Map<number, Ground>();
+
+/** Where things stand in a district, counted from 0; the same answer each time. */
 export function ground(place: number, capacity: number): Ground {
+  const key = DISTRICTS * capacity + place;
+  const found = grounds.get(key) ?? furnished(place, capacity);
+  grounds.set(key, found);
+  return found;
+}
+
+function furnished(place: number, capacity: number): Ground {
   const plans = capacity > FIVE[0]!.heroes.length ? SEVEN : FIVE;
   const mirrored = place > DISTRICTS / 2;
   const plan = plans[mirrored ? DISTRICTS - place : place]!;

@@ -15,6 +15,7 @@ const FALL = 400;
 const FLIP = 400;
 const FLASH = 1_500; // a colour that went in is seen so long (CH-TURN-5)
 const OUTLINE = 1_200;
+const BREATH = 20; // what was shown before is drawn before the next thing begins
 const HERO = `0 0 ${HERO_BOX.width} ${HERO_BOX.height}`;
 
 export class ChevalMover implements Mover {
@@ -36,6 +37,7 @@ export class ChevalMover implements Mover {
     this.stage.pace = speed;
     this.stage.busy();
     try {
+      await this.#motion.wait(speed * BREATH);
       await this.#tell(event, here);
     } finally {
       this.stage.rest();

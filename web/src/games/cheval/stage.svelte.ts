@@ -88,9 +88,12 @@ export class Stage {
 
   /** Who stands on which place of each district; nobody moves when another one comes. */
   standing(view: ChevalView): (string | null)[][] {
-    this.#standing = view.city.map((district, place) =>
-      settled(this.#standing[place] ?? [], view.colours, district.heroes, view.capacity),
-    );
+    this.#standing = view.city.map((district, place) => {
+      const before = this.#standing[place] ?? [];
+      const now = settled(before, view.colours, district.heroes, view.capacity);
+      const same = before.length === now.length && now.every((hero, spot) => hero === before[spot]);
+      return same ? before : now;
+    });
     return this.#standing;
   }
 
