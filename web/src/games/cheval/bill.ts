@@ -17,7 +17,7 @@ export function billOf(view: ChevalView, words: Words): BillLine[] {
     const owner = district.leader === null ? null : ownerOf(view, district.leader);
     return {
       what: words.name("district", place + 1),
-      why: `${why(view, district, words)} · ${sum(district, words)}`,
+      why: `${why(view, district, words)}\u00a0· ${sum(district, words)}`,
       clause: clauseOf(view, district),
       points: Array.from({ length: view.seats }, (_, seat) =>
         seat === owner ? district.worth : null,

@@ -45,6 +45,9 @@ export class Stage {
   /** The place of the display whose hero is on the way into the horse. */
   leaving = $state(-1);
 
+  /** Events are being shown: a tap on the cloth is meant for them. */
+  showing = false;
+
   #told = $state.raw<{ view: ChevalView; events: Told[] } | null>(null);
   #quiet: ReturnType<typeof setTimeout> | undefined;
   #standing: (string | null)[][] = [];
@@ -73,12 +76,16 @@ export class Stage {
   /** An event is being shown: what was told before it stays. */
   busy(): void {
     clearTimeout(this.#quiet);
+    this.showing = true;
   }
 
   /** Nothing is being shown: after a while the view is taken as it is. */
   rest(): void {
     clearTimeout(this.#quiet);
-    this.#quiet = setTimeout(() => (this.#told = null), QUIET);
+    this.#quiet = setTimeout(() => {
+      this.#told = null;
+      this.showing = false;
+    }, QUIET);
   }
 
   /** Another view is on the table: what was told before it is part of it. */

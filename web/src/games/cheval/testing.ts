@@ -6,13 +6,13 @@ import type { Tables } from "../../lib/words.svelte";
 import { Words } from "../../lib/words.svelte";
 import type { ChevalView, District } from "../../wire";
 
-const FOLDER = fileURLToPath(new URL("../../../../src/troquet/games/cheval/", import.meta.url));
+export const HOME = fileURLToPath(new URL("../../../../src/troquet/games/cheval/", import.meta.url));
 
 /** The words of a language: flat tables of `key = "sentence"`. */
 export function tablesOf(language: "fr" | "en"): Tables {
   const tables: Tables = {};
   let table = "";
-  for (const line of readFileSync(`${FOLDER}words.${language}.toml`, "utf8").split("\n")) {
+  for (const line of readFileSync(`${HOME}words.${language}.toml`, "utf8").split("\n")) {
     const head = /^\[([\w-]+)\]$/.exec(line);
     const entry = /^([\w-]+) = (".*")$/.exec(line);
     if (head) tables[(table = head[1]!)] = {};

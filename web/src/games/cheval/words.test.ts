@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { tablesOf } from "./testing";
+import { HOME, tablesOf } from "./testing";
 
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 const SOURCES = readdirSync(FOLDER)
@@ -31,12 +31,26 @@ describe.each(["fr", "en"] as const)("the words of the page in %s", (language) =
   });
 });
 
-describe("the guide", () => {
-  it("has a clause for each of its notes, and each note is short", () => {
-    for (const language of ["fr", "en"] as const) {
-      const tables = tablesOf(language);
-      expect(Object.keys(tables["guide-clauses"]!)).toEqual(Object.keys(tables.guide!));
-      for (const note of Object.values(tables.guide!)) expect(note.length).toBeLessThan(200);
+describe.each(["fr", "en"] as const)("the guide in %s", (language) => {
+  const tables = tablesOf(language);
+
+  it("has short notes, each for a moment that can come", () => {
+    const moments = [
+      ...Object.keys(tables.asks!).map((step) => `ask-${step}`),
+      ...Object.keys(tables.events!).map((what) => `event-${what}`),
+      "end",
+    ];
+    for (const [key, note] of Object.entries(tables.guide!)) {
+      expect(moments).toContain(key);
+      expect(note.length, key).toBeLessThan(200);
+    }
+  });
+
+  it("has a clause of the rulebook for each of its notes", () => {
+    expect(Object.keys(tables["guide-clauses"]!)).toEqual(Object.keys(tables.guide!));
+    const book = readFileSync(`${HOME}rules.${language}.md`, "utf8");
+    for (const clause of Object.values(tables["guide-clauses"]!)) {
+      expect(book).toContain(`**${clause}**`);
     }
   });
 });
