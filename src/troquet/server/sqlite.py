@@ -237,13 +237,14 @@ class SqliteStore:
         done += [(future, None) for _, future in lines]
         return [job for job in batch if not isinstance(job[0], _Entries)]
 
-    async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Have the writer do something; returns when it is on disk."""
+    def _do(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
+        """Have the writer do something; done when it is on disk."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         if self._closed:
-            raise StoreError("the café's file is closed")
-        self._jobs.put((work, future))
-        return await future
+            future.set_exception(StoreError("the café's file is closed"))
+        else:
+            self._jobs.put((work, future))
+        return future
 
     async def _ask(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Have the reader look something up."""
@@ -256,14 +257,15 @@ class SqliteStore:
 
     # The log
 
-    async def append(self, table: str, number: int, line: bytes, summary: Summary) -> None:
-        """Store a line durably before returning; Taken if the number is taken."""
-        await self._do(_Entries([Entry(table, number, line, summary)]))
+    def append(
+        self, table: str, number: int, line: bytes, summary: Summary
+    ) -> asyncio.Future[None]:
+        """Have a line stored: done once it is durable; Taken if the number is taken."""
+        return self._do(_Entries([Entry(table, number, line, summary)]))
 
     async def append_all(self, entries: list[Entry]) -> None:
         """Store lines of one or several tables durably, all of them or none."""
         await self._do(_Entries(entries))
-        self.lines += 1
 
     async def read(self, table: str) -> list[bytes]:
         """Return all lines of a table in order."""
