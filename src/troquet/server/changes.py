@@ -16,14 +16,35 @@ PLAIN = frozenset((int, str, bool, float, type(None)))
 Change = tuple[list[str | int], Any]
 
 
-def changes(old: Any, new: Any) -> list[Change]:
+# What was found out for other eyes: by key, and by the very objects that were there and are.
+Known = dict[tuple[str | int, int, int], tuple[list[Change], Any, Any]]
+
+
+def changes(old: Any, new: Any, known: Known | None = None) -> list[Change]:
     """Return what must be put where to make the new view out of the old one.
 
     They may be declared views or plain data: a struct counts as the object that it is sent as.
+    Views of the same move share `known`: what is one object in several of them is compared once.
     """
+    places = _places(old, new) if type(old) is type(new) else None
+    if places is None:
+        return [] if type(old) is type(new) and old == new else [([], new)]
     found: list[Change] = []
-    if old != new or type(old) is not type(new):
-        _compare(old, new, [], found)
+    for key, before, value in places:
+        if before is value:
+            continue
+        if known is None or type(value) in PLAIN:
+            if before != value:
+                _compare(before, value, [key], found)
+            continue
+        pair = key, id(before), id(value)
+        kept = known.get(pair)
+        if kept is None:
+            inner: list[Change] = []
+            if before != value:
+                _compare(before, value, [key], inner)
+            kept = known[pair] = inner, before, value  # kept alive, so that no id is used again
+        found += kept[0]
     return found
 
 

@@ -32,13 +32,14 @@ from troquet.server.replay import replay
 from troquet.server.room import Room
 from troquet.server.settings import Settings
 from troquet.server.store import Store, Summary, Taken
-from troquet.server.streams import Listener, Stream, encode
+from troquet.server.streams import Listener, Stream, encode, messages
 from troquet.server.thinkers import Thinkers
 
 LOG = logging.getLogger("troquet.house")
 T = TypeVar("T")
 Propose = Callable[[Room], AnyLine | None]
 Then = Callable[[BaseException | None], None]
+FRESH_SECONDS = 5.0  # the lobby need not know more exactly when a table was last touched
 LONGEST_LOG = 20_000  # lines of one table: far more than any game, but not without end
 
 
@@ -247,10 +248,20 @@ class House:
         phase, number = room.phase, room.length
         try:
             events = room.apply(line)
-            stored = self.store.append(hall.id, number, lines.write(line), summary(room, line))
+            stored = self.store.append(
+                hall.id, number, lines.write(line), self._summary(hall, room, line, phase)
+            )
         except Exception as error:
             raise self._unstored(hall, error) from error
         return Change(room, line, phase, events, stored)
+
+    def _summary(self, hall: Hall, room: Room, line: AnyLine, phase: str) -> Summary | None:
+        """Return what the lobby needs to know; None: a move more, so soon after the last one."""
+        fresh = room.touched - hall.touched < FRESH_SECONDS
+        if fresh and isinstance(line, lines.Moved | lines.Undone) and room.phase == phase:
+            return None
+        hall.touched = room.touched
+        return summary(room, line)
 
     def _unstored(self, hall: Hall, error: BaseException) -> Trouble:
         hall.room = None
@@ -273,12 +284,8 @@ class House:
         self.metrics.stored(type(line).__name__.lower())
 
     def _tell(self, hall: Hall, room: Room, events: list[Event]) -> None:
-        for stream in hall.streams.values():
-            if not stream.listeners:
-                continue
-            message = stream.change(room, events)
-            if message is None:
-                continue
+        watched = [stream for stream in hall.streams.values() if stream.listeners]
+        for stream, message in messages(watched, room, events):
             self.metrics.sent(message, len(stream.listeners))
             for listener in list(stream.listeners):
                 listener.send(message)
@@ -364,7 +371,6 @@ class House:
             self.spawn(self._say_who_is_here(hall))
 
     async def _say_who_is_here(self, hall: Hall) -> None:
-        await asyncio.sleep(0)
         async with hall.lock:
             hall.announcing = False
             if hall.room is not None:

@@ -23,7 +23,7 @@ from troquet.server.sqlite import SqliteStore
 from troquet.server.thinkers import Thinkers
 
 GRACE = 8
-GARBAGE = (20_000, 10, 50)
+GARBAGE = (100_000, 20, 50)
 
 
 class CannotListen(TroquetError):

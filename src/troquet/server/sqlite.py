@@ -59,6 +59,16 @@ MIGRATIONS = (
         PRIMARY KEY ("table", seat)
     ) WITHOUT ROWID;
     """,
+    # Lines one after another as they come: those of a commit share pages, whatever their tables.
+    """
+    ALTER TABLE line RENAME TO line_1;
+    CREATE TABLE line (
+        id INTEGER PRIMARY KEY, "table" TEXT NOT NULL, n INTEGER NOT NULL, line BLOB NOT NULL
+    );
+    INSERT INTO line ("table", n, line) SELECT "table", n, line FROM line_1 ORDER BY "table", n;
+    DROP TABLE line_1;
+    CREATE UNIQUE INDEX line_table ON line ("table", n);
+    """,
 )
 
 
@@ -128,16 +138,18 @@ def _store(db: sqlite3.Connection, lines: list[Entry]) -> None:
     values: list[Any] = []
     for one in lines:
         values += (one.table, one.number, one.line)
-    db.execute(f"INSERT INTO line VALUES {rows}", values)
-    rows = ", ".join(["(?, ?, ?, ?, ?, ?)"] * len(lines))
+    db.execute(f'INSERT INTO line ("table", n, line) VALUES {rows}', values)
+    told = [(one.table, one.summary) for one in lines if one.summary is not None]
+    if not told:
+        return
+    rows = ", ".join(["(?, ?, ?, ?, ?, ?)"] * len(told))
     values = []
-    for one in lines:
-        of = one.summary
-        values += (one.table, of.game, of.phase, of.listed, of.host, of.touched)
+    for table, of in told:
+        values += (table, of.game, of.phase, of.listed, of.host, of.touched)
     db.execute(f"INSERT OR REPLACE INTO summary VALUES {rows}", values)
-    for one in lines:
-        if one.summary.guests is not None:
-            _seat(db, one.table, set(one.summary.guests))
+    for table, of in told:
+        if of.guests is not None:
+            _seat(db, table, set(of.guests))
 
 
 def _seat(db: sqlite3.Connection, table: str, seated: set[str]) -> None:
@@ -258,7 +270,7 @@ class SqliteStore:
     # The log
 
     def append(
-        self, table: str, number: int, line: bytes, summary: Summary
+        self, table: str, number: int, line: bytes, summary: Summary | None
     ) -> asyncio.Future[None]:
         """Have a line stored: done once it is durable; Taken if the number is taken."""
         return self._do(_Entries([Entry(table, number, line, summary)]))

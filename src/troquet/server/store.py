@@ -45,7 +45,7 @@ class Entry(msgspec.Struct, frozen=True):
     table: str
     number: int
     line: bytes
-    summary: Summary
+    summary: Summary | None
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -58,8 +58,11 @@ class Account(msgspec.Struct, frozen=True):
 class Store(Protocol):
     """What every database must offer; all of it may be called at any time from the event loop."""
 
-    def append(self, table: str, number: int, line: bytes, summary: Summary) -> Future[None]:
-        """Have a line stored: done once it is durable; Taken if the number is taken."""
+    def append(self, table: str, number: int, line: bytes, summary: Summary | None) -> Future[None]:
+        """Have a line stored: done once it is durable; Taken if the number is taken.
+
+        Without a summary the one that was stored stays.
+        """
 
     async def append_all(self, entries: list[Entry]) -> None:
         """Store lines of one or several tables durably, all of them or none; Taken as above."""
