@@ -64,7 +64,6 @@ class Hall:
         self.gone: dict[int, float] = {}
         self.thinking: set[int] = set()
         self.announcing = False
-        self.touched = 0.0  # as the lobby knows it
         self._refused: dict[str, dict[str, Trouble]] = {}  # for each guest, the latest
         self.used = now
         self.loaded = now

@@ -39,7 +39,6 @@ LOG = logging.getLogger("troquet.house")
 T = TypeVar("T")
 Propose = Callable[[Room], AnyLine | None]
 Then = Callable[[BaseException | None], None]
-FRESH_SECONDS = 5.0  # the lobby need not know more exactly when a table was last touched
 LONGEST_LOG = 20_000  # lines of one table: far more than any game, but not without end
 
 
@@ -73,6 +72,7 @@ class House:
         self._halls: OrderedDict[str, Hall] = OrderedDict()
         self._tasks: set[Future[Any]] = set()  # what is finished even if nobody waits for it
         self._marks: dict[tuple[str, int], int] = {}
+        self._touched: dict[str, float] = {}
         self._present: dict[str, set[Listener]] = {}
         hourly = settings.guests_per_hour
         self.newcomers = Buckets(hourly / 3600, hourly)
@@ -256,11 +256,11 @@ class House:
         return Change(room, line, phase, events, stored)
 
     def _summary(self, hall: Hall, room: Room, line: AnyLine, phase: str) -> Summary | None:
-        """Return what the lobby needs to know; None: a move more, so soon after the last one."""
-        fresh = room.touched - hall.touched < FRESH_SECONDS
-        if fresh and isinstance(line, lines.Moved | lines.Undone) and room.phase == phase:
+        """Return what the lobby needs to know; None: only that somebody moved, which can wait."""
+        if isinstance(line, lines.Moved | lines.Undone) and room.phase == phase:
+            self._touched[hall.id] = room.touched
             return None
-        hall.touched = room.touched
+        self._touched.pop(hall.id, None)
         return summary(room, line)
 
     def _unstored(self, hall: Hall, error: BaseException) -> Trouble:
@@ -420,11 +420,31 @@ class House:
             self._marks[table, stream.eye] = line
 
     async def flush(self) -> None:
-        """Store what was shown to whom."""
+        """Store what was shown to whom, and when tables were last touched."""
         marks = [(table, seat, line) for (table, seat), line in self._marks.items()]
         self._marks.clear()
         if marks:
             await self.store.mark_seen(marks)
+        await self._note_touched()
+
+    async def _note_touched(self) -> None:
+        """Store when tables were last touched."""
+        touched, self._touched = self._touched, {}
+        try:
+            if touched:
+                await self.store.touch(list(touched.items()))
+        except Trouble:
+            self._touched = touched | self._touched  # the lobby is in order later
+
+    async def lobby(self, limit: int) -> list[str]:
+        """Return listed tables that gather or play, the freshest first."""
+        await self._note_touched()
+        return await self.store.lobby(limit)
+
+    async def tables_of(self, guest: str, limit: int) -> list[str]:
+        """Return the tables at which a guest has a seat, the freshest first."""
+        await self._note_touched()
+        return await self.store.tables_of(guest, limit)
 
     # Keeping house
 

@@ -275,6 +275,15 @@ class SqliteStore:
         """Have a line stored: done once it is durable; Taken if the number is taken."""
         return self._do(_Entries([Entry(table, number, line, summary)]))
 
+    async def touch(self, touched: list[tuple[str, float]]) -> None:
+        """Store when tables were last touched."""
+        sql = 'UPDATE summary SET touched = ? WHERE "table" = ? AND touched < ?'
+
+        def work(db: sqlite3.Connection) -> None:
+            db.executemany(sql, [(at, table, at) for table, at in touched])
+
+        await self._do(work)
+
     async def append_all(self, entries: list[Entry]) -> None:
         """Store lines of one or several tables durably, all of them or none."""
         await self._do(_Entries(entries))

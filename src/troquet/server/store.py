@@ -64,6 +64,9 @@ class Store(Protocol):
         Without a summary the one that was stored stays.
         """
 
+    async def touch(self, touched: list[tuple[str, float]]) -> None:
+        """Store when tables were last touched; may be lost in a crash."""
+
     async def append_all(self, entries: list[Entry]) -> None:
         """Store lines of one or several tables durably, all of them or none; Taken as above."""
 
