@@ -10,7 +10,7 @@ import msgspec
 
 from troquet.core.events import Event, Told, told
 from troquet.core.view import Choice, choices
-from troquet.server.changes import Known, changes
+from troquet.server.changes import Changes
 from troquet.server.messages import Begin, Changed, Table
 from troquet.server.room import Room
 
@@ -81,16 +81,16 @@ class Stream:
             )
         )
 
-    def change(self, room: Room, view: Any, events: list[Event], known: Known) -> bytes | None:
+    def change(self, room: Room, view: Any, news: News) -> bytes | None:
         """Return the message that a line makes for these eyes; None: they see nothing new.
 
-        `view` is what they see now; `known` is shared by all eyes that are told of the line.
+        `view` is what they see now; `news` is shared by all eyes that are told of the line.
         """
         offered, undo = _offered(room, self.eye), room.may_undo(self.eye)
-        heard = told(events, self.eye)
-        changed = changes(self._view, view, known)
+        changed: Any = news.changes.between(self._view, view)
+        heard = news.told(self.eye)
         new_choices = offered if offered != self._choices else None
-        if not changed and not heard and new_choices is None and undo == self._undo:
+        if changed is None and heard is None and new_choices is None and undo == self._undo:
             return None
         self._view, self._choices, self._undo = view, offered, undo
         self.n += 1
@@ -100,8 +100,8 @@ class Stream:
                 table=room.id,
                 seat=self.eye,
                 n=self.n,
-                changes=changed,
-                events=heard,
+                changes=[] if changed is None else changed,
+                events=[] if heard is None else heard,
                 choices=new_choices,
                 undo=undo,
             )
@@ -116,6 +116,24 @@ class Stream:
         return found
 
 
+class News:
+    """What a line means to all who are told of it; what is alike for several is written once."""
+
+    def __init__(self, events: list[Event]) -> None:
+        self.changes = Changes()
+        self._events = events
+        self._public = all(event.to is None for event in events)
+        self._told = self._write(None) if self._public else None
+
+    def told(self, eye: int | None) -> Any:
+        """Return the events that reach these eyes as they are sent; None: there are none."""
+        return self._told if self._public else self._write(eye)
+
+    def _write(self, eye: int | None) -> Any:
+        heard = told(self._events, eye)
+        return msgspec.Raw(encode(heard)) if heard else None
+
+
 def messages(
     streams: list[Stream], room: Room, events: list[Event]
 ) -> Iterator[tuple[Stream, bytes]]:
@@ -123,9 +141,9 @@ def messages(
     views: list[Any] = [None] * len(streams)
     if room.scribe is not None:
         views = list(room.scribe.state.views([stream.eye for stream in streams]))
-    known: Known = {}
+    news = News(events)
     for stream, view in zip(streams, views, strict=True):
-        message = stream.change(room, view, events, known)
+        message = stream.change(room, view, news)
         if message is not None:
             yield stream, message
 
