@@ -99,10 +99,10 @@ class Cable(WebSocketsSansIOProtocol):
 
     # Out
 
-    def write(self, message: bytes) -> None:
-        """Send a text message; what is written in one go leaves together."""
+    def write(self, *messages: bytes) -> None:
+        """Send text messages; they leave together."""
         if not self.close_sent and not self.disconnected:
-            self.transport.write(frame(message))
+            self.transport.write(b"".join(map(frame, messages)))
 
     def pause_writing(self) -> None:
         """The transport has more to send than the other end reads."""

@@ -26,6 +26,7 @@ LOG = logging.getLogger("troquet.live")
 HELLO_SECONDS = 10
 SILENT_SECONDS = 120
 LAST_WORDS_SECONDS = 1
+MOST_AT_ONCE = 16  # messages that leave in one piece
 MOST_WATCHED = 16
 MOST_ASKED = 16  # messages of one connection that wait for an answer to an earlier one
 LONGEST_ID = 64
@@ -60,6 +61,7 @@ class Client:
         self._slow = False  # too slow: nobody waits for this reader any longer
         self._asked: deque[bytes] = deque()  # what was said before the last message was answered
         self._busy = True
+        self._acting = False  # what comes of its own request leaves together with the answer
         self._greeted = False
         self._work: asyncio.Task[None] | None = None
         self._over: asyncio.Future[None] = self._loop.create_future()
@@ -71,7 +73,7 @@ class Client:
 
     def send(self, message: bytes) -> None:
         """Send a message; a reader who is too far behind is dropped, not waited for."""
-        if not self._behind:
+        if not self._behind and not self._acting:
             self._cable.write(message)
         elif len(self._box) < self.house.settings.outbox:
             self._box.append(message)
@@ -87,8 +89,14 @@ class Client:
     def go_on(self) -> None:
         """The other end has read enough: send what waits for it."""
         self._behind = False
+        if not self._acting:
+            self._empty()
+
+    def _empty(self) -> None:
+        """Send what waits in the box, in one go."""
         while self._box and not self._behind:
-            self._cable.write(self._box.popleft())
+            some = [self._box.popleft() for _ in range(min(len(self._box), MOST_AT_ONCE))]
+            self._cable.write(*some)
 
     def end(self, code: str) -> None:
         """Say why, and close the connection once that is read."""
@@ -96,8 +104,10 @@ class Client:
         self._finish()
 
     def _finish(self) -> None:
+        self._acting = False
         if not self._over.done():
             self._over.set_result(None)
+            self._empty()
 
     # The connection
 
@@ -305,10 +315,12 @@ class Client:
                 self.send(encode(messages.Done(message.id)))
             else:
                 self._failed(error, message)
+            self._acting = False
+            self._empty()
             self._next()
 
         self.house.act_once(message.table, key, propose, done)
-        self._busy = True
+        self._busy = self._acting = True
 
     async def _why(self, message: messages.Why) -> None:
         me = self._me(message.id)

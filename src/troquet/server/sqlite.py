@@ -179,7 +179,8 @@ class SqliteStore:
         self._db = db
         self._reading = connect(path)
         self._reader = ThreadPoolExecutor(1, "troquet-read")
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._given: list[Job] = []  # what the loop will hand to the writer next
+        self._jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write, name="troquet-write", daemon=True)
         self._writer.start()
         self._closed = False
@@ -191,19 +192,19 @@ class SqliteStore:
     def _write(self) -> None:
         """Carry out jobs, as many as wait, in one transaction."""
         while True:
-            job = self._jobs.get()
+            given = self._jobs.get()
             batch: list[Job] = []
-            while job is not None:
-                batch.append(job)
+            while given is not None:
+                batch += given
                 if len(batch) >= MOST_AT_ONCE:
                     break
                 try:
-                    job = self._jobs.get_nowait()
+                    given = self._jobs.get_nowait()
                 except queue.Empty:
                     break
-            if batch:
-                self._commit(batch)
-            if job is None:
+            for start in range(0, len(batch), MOST_AT_ONCE):
+                self._commit(batch[start : start + MOST_AT_ONCE])
+            if given is None:
                 return
 
     def _commit(self, batch: list[Job]) -> None:
@@ -255,8 +256,16 @@ class SqliteStore:
         if self._closed:
             future.set_exception(StoreError("the café's file is closed"))
         else:
-            self._jobs.put((work, future))
+            if not self._given:
+                future.get_loop().call_soon(self._hand_over)
+            self._given.append((work, future))
         return future
+
+    def _hand_over(self) -> None:
+        """Give the writer everything that has come up in this turn of the loop, at once."""
+        if self._given:
+            self._jobs.put(self._given)
+            self._given = []
 
     async def _ask(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Have the reader look something up."""
@@ -445,6 +454,7 @@ class SqliteStore:
         if self._closed:
             return
         self._closed = True
+        self._hand_over()
         self._jobs.put(None)
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(None, self._writer.join)
