@@ -14,13 +14,14 @@ from typing import Protocol
 import msgspec
 
 from bench.contenders import ROOT, Missing
+from bench.server.callers import Bare
 from bench.server.guests import Cafe
 from bench.server.party import Load
 from bench.server.players import Boardgame
 from bench.server.process import Process
 
 PEER = ROOT / "bench" / "server" / "boardgame"
-CAFE, MEMORY, FILES = "cafe", "boardgame.io", "files"
+CAFE, MEMORY, FILES, BARE = "cafe", "boardgame.io", "files", "bare"
 
 
 class Side(Protocol):
@@ -52,6 +53,7 @@ def field() -> list[Contender]:
         Contender(CAFE, "café", _cafe, Cafe, False),
         Contender(MEMORY, "boardgame.io", _memory, Boardgame, True),
         Contender(FILES, "… in files", _files, Boardgame, True),
+        Contender(BARE, "bare sockets", _bare, Bare, False),
     ]
 
 
@@ -59,6 +61,10 @@ def _cafe(folder: Path, core: int) -> Process:
     env = {key: value for key, value in os.environ.items() if not key.startswith("TROQUET_")}
     command = [sys.executable, "-m", "bench.server.cafe", str(folder / "cafe.db")]
     return Process(command, core, env)
+
+
+def _bare(folder: Path, core: int) -> Process:
+    return Process([sys.executable, "-m", "bench.server.bare"], core, os.environ)
 
 
 def _memory(folder: Path, core: int) -> Process:

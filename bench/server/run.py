@@ -22,7 +22,7 @@ from bench.server.process import cores
 ROUNDS = 5
 QUICK_ROUNDS = 1
 TABLES = 250
-FULL = Plan(tables=TABLES, warm=1.0, flat=2.0, paced=4.0, rate=300.0)
+FULL = Plan(tables=TABLES, warm=0.5, flat=2.0, paced=2.0, rate=300.0)
 QUICK = Plan(tables=TABLES, warm=0.5, flat=1.0, paced=2.0, rate=300.0)
 
 

@@ -93,7 +93,7 @@ def test_a_backup_comes_to_an_end_while_lines_are_written(tmp_path: Path) -> Non
         with closing(sqlite3.connect(file, isolation_level=None)) as db:
             db.execute("PRAGMA synchronous=OFF")  # as fast as it goes
             while not over.is_set():
-                db.execute("INSERT INTO line VALUES ('busy', ?, x'00')", (written,))
+                db.execute("INSERT INTO line VALUES (NULL, 'busy', ?, x'00')", (written,))
                 written += 1
 
     writing = threading.Thread(target=write)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import troquet
 from tests.server.stories import as_bytes
 from troquet.core.dice import QuickDice
-from troquet.server.changes import apply, changes
+from troquet.server.changes import Changes, apply, changes
 
 LEAVES = st.none() | st.text(max_size=3) | st.integers(-3, 3)
 DATA = st.recursive(
@@ -74,3 +74,38 @@ def test_a_clients_view_stays_byte_equal_through_whole_games(game: str, seats: i
                 client[eye] = apply(client[eye], sent(changes(before[eye], now)))
                 before[eye] = now
                 assert as_bytes(client[eye]) == now.encode()
+
+
+@pytest.mark.parametrize(("game", "seats"), [("cheval", 2), ("cheval", 4), ("_template", 3)])
+def test_what_is_compared_once_for_several_eyes_is_what_each_would_get(
+    game: str, seats: int
+) -> None:
+    played = troquet.game(game)
+    dice = QuickDice(8)
+    shared = 0
+    for seed in range(5):
+        state = played.deal(seats, seed)
+        eyes = (*range(seats), None)
+        before = state.views(eyes)
+        while state.waiting():
+            seat = state.waiting()[dice.below(len(state.waiting()))]
+            options = state.options(seat)
+            state.apply(seat, options[dice.below(len(options))])
+            together, now = Changes(), state.views(eyes)
+            found = [together.between(*both) for both in zip(before, now, strict=True)]
+            for written, was, is_ in zip(found, before, now, strict=True):
+                alone = changes(was, is_)
+                assert (b"[]" if written is None else bytes(written)) == msgspec.json.encode(alone)
+            shared += len(found) - len({id(written) for written in found})
+            before = now
+    assert shared or game != "cheval"
+
+
+def test_views_that_are_no_objects_are_compared_each_for_itself() -> None:
+    together = Changes()
+    assert together.between(None, None) is None
+    assert together.between({"a": 1}, {"a": 1}) is None
+    for old, new in ((None, {"a": 1}), ({"a": 1}, {"a": 2})):
+        written = together.between(old, new)
+        assert written is not None
+        assert bytes(written) == msgspec.json.encode(changes(old, new))

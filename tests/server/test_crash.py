@@ -39,8 +39,11 @@ async def append_later(*line):
     await asyncio.sleep(0.05)
     await append(*line)
 
-async def hasty(*line):
+def hasty(*line):
     later.add(asyncio.create_task(append_later(*line)))
+    done = asyncio.get_running_loop().create_future()
+    done.set_result(None)
+    return done
 
 SqliteStore.append = hasty
 """

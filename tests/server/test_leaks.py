@@ -140,9 +140,9 @@ def test_the_lobby_does_not_tell_that_somebody_has_second_thoughts(tmp_path: Pat
 def number_in_common(patch: pytest.MonkeyPatch) -> None:
     change = Stream.change
 
-    def numbered(self: Stream, room: room.Room, events: list[Event]) -> bytes | None:
+    def numbered(self: Stream, room: room.Room, *more: Any) -> bytes | None:
         self.n = room.length
-        return change(self, room, events)
+        return change(self, room, *more)
 
     patch.setattr(Stream, "change", numbered)
 
@@ -150,9 +150,9 @@ def number_in_common(patch: pytest.MonkeyPatch) -> None:
 def message_for_everything(patch: pytest.MonkeyPatch) -> None:
     change = Stream.change
 
-    def changed(self: Stream, room: room.Room, events: list[Event]) -> bytes:
+    def changed(self: Stream, room: room.Room, *more: Any) -> bytes:
         nothing = Changed(table=room.id, seat=self.eye, n=self.n, changes=[])
-        return change(self, room, events) or encode(nothing)
+        return change(self, room, *more) or encode(nothing)
 
     patch.setattr(Stream, "change", changed)
 
@@ -178,6 +178,7 @@ def answers_in_the_view(patch: pytest.MonkeyPatch) -> None:
 
 def treasure_in_the_view(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(ChevalTable, "view", lambda self, seat: self.open_view())
+    patch.setattr(ChevalTable, "views", lambda self, seats: [self.open_view() for _ in seats])
 
 
 def events_for_everybody(patch: pytest.MonkeyPatch) -> None:

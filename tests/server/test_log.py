@@ -136,7 +136,7 @@ def test_a_room_that_somebody_waits_for_is_not_dropped(cafe: Cafe, enter: Enter)
     async def crowd(house: House) -> bool:
         house.settings = msgspec.structs.replace(house.settings, rooms_in_memory=1)
         hall = house.hall(table)
-        await hall.lock.acquire()
+        assert hall.lock.take()
         waiting = asyncio.create_task(house.look(table))
         await asyncio.sleep(0)
         hall.lock.release()  # the one who waits has not woken up yet

@@ -85,10 +85,19 @@ def worlds_fit(case: Case, seats: int, states: int, seed: int = 0) -> int:
         while True:
             for seat in walk.eyes():
                 _imagine(walk, seat)
+            _together(walk)
             seen += 1
             if not walk.next():
                 break
     return seen
+
+
+def _together(walk: Walk) -> None:
+    """Compare the views that several seats get at once with those that each gets alone."""
+    eyes = list(walk.eyes())
+    for seat, view in zip(eyes, walk.state.views(eyes), strict=True):
+        if view.encode() != walk.state.view(seat).encode():
+            raise walk.broken(f"seat {seat} is shown something else when others are shown theirs")
 
 
 def _imagine(walk: Walk, seat: int | None) -> None:

@@ -6,7 +6,7 @@ nothing is a flag. Steps are public: they hold no secret, and views carry them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -164,6 +164,14 @@ class State:
     def view(self, seat: int | None) -> View:
         """Return all that a seat knows, past included, and nothing else; None: a spectator."""
         raise NotImplementedError
+
+    def views(self, seats: Sequence[int | None]) -> list[View]:
+        """Return what each of several seats knows, as `view` does.
+
+        A table may share between them what is alike: the very same objects are compared and sent
+        with less work.
+        """
+        return [self.view(seat) for seat in seats]
 
     def open_view(self) -> View:
         """Return the table with nothing hidden, for the replay of a game that is over.

@@ -65,21 +65,26 @@ def letter(state: State, seat: int | None, events: list[Event]) -> bytes:
 
 def common(state: State, seat: int | None) -> dict[str, Any]:
     """Return the part of a view that every game has; NoSuchSeat if there is no such seat."""
-    if seat is not None:
-        state.seated(seat)
     setting = state.setting
-    mine = state.answers[seat] if seat is not None and state.answers else None
     return {
         "game": setting.meta.id,
         "rules": setting.meta.rules,
         "options": setting.options,
         "seats": state.seats,
-        "seat": seat,
         "agenda": [step.data() for step in state.agenda],
         "waiting": list(state.waiting()),
         "asked": list(seats_of(state.asked)),
-        "answer": None if mine is None else mine.text,
+        **mine(state, seat),
     }
+
+
+def mine(state: State, seat: int | None) -> dict[str, Any]:
+    """Return those fields of `common` that depend on the seat: which it is, and its answer."""
+    if seat is None:
+        return {"seat": None, "answer": None}
+    state.seated(seat)
+    answer = state.answers[seat] if state.answers else None
+    return {"seat": seat, "answer": None if answer is None else answer.text}
 
 
 def read(kind: type[V], data: bytes) -> V:

@@ -131,7 +131,7 @@ class Door:
 
     def trouble(self, trouble: Trouble) -> Response:
         """Return a trouble as an answer."""
-        self.house.metrics.refusals.labels(trouble.code).inc()
+        self.house.metrics.refused(trouble.code)
         headers = {}
         if trouble.code == "too-many":
             headers["retry-after"] = str(trouble.facts["seconds"])

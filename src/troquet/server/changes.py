@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Raw, Struct
+from msgspec.json import Encoder
 from msgspec.structs import astuple
 
 PLAIN = frozenset((int, str, bool, float, type(None)))
 Change = tuple[list[str | int], Any]
+_ENCODER = Encoder()
 
 
 def changes(old: Any, new: Any) -> list[Change]:
@@ -25,6 +27,70 @@ def changes(old: Any, new: Any) -> list[Change]:
     if old != new or type(old) is not type(new):
         _compare(old, new, [], found)
     return found
+
+
+class Changes:
+    """What one line changes in several views; what they share is compared, and written, once.
+
+    Views made together (`State.views`) hold the same objects where they are alike. Only where a
+    view has an object of its own, in what was or in what is, it is compared for itself.
+    """
+
+    def __init__(self) -> None:
+        self._kind: type | None = None
+        self._old: tuple[Any, ...] = ()
+        self._new: tuple[Any, ...] = ()
+        self._found: dict[int, list[Change]] = {}  # by field, where there are any
+        self._written: Raw | None = None
+
+    def between(self, old: Any, new: Any) -> Raw | None:
+        """Return the changes from one view to the other as they are sent; None: there are none."""
+        if type(old) is not type(new) or not _is_object(new):
+            found = changes(old, new)
+            return Raw(_ENCODER.encode(found)) if found else None
+        before, now, names = astuple(old), astuple(new), new.__struct_encode_fields__
+        if type(new) is not self._kind:
+            self._kind, self._old, self._new = type(new), before, now
+            self._found = {
+                place: _field(names[place], was, is_)
+                for place, (was, is_) in enumerate(zip(before, now, strict=True))
+                if was is not is_ and was != is_
+            }
+            self._written = _written(self._found)
+            return self._written
+        mine: dict[int, list[Change]] | None = None
+        for place, (was, its_was, is_, its_is) in enumerate(
+            zip(before, self._old, now, self._new, strict=True)
+        ):
+            if was is its_was and is_ is its_is:
+                continue
+            own = [] if was is is_ or was == is_ else _field(names[place], was, is_)
+            if own or place in self._found:
+                if mine is None:
+                    mine = dict(self._found)
+                mine[place] = own
+        return self._written if mine is None else _written(mine)
+
+
+def _is_object(view: Any) -> bool:
+    """Tell whether a view is sent as an object with all of its fields."""
+    if not isinstance(view, Struct):
+        return False
+    sent = view.__struct_config__
+    return not sent.array_like and not sent.omit_defaults
+
+
+def _field(name: str, old: Any, new: Any) -> list[Change]:
+    """Return what changed in a field of a view that differs."""
+    found: list[Change] = []
+    _compare(old, new, [name], found)
+    return found
+
+
+def _written(found: dict[int, list[Change]]) -> Raw | None:
+    """Return changes as they are sent, in the order of their fields."""
+    all = [change for place in sorted(found) for change in found[place]]
+    return Raw(_ENCODER.encode(all)) if all else None
 
 
 def _compare(old: Any, new: Any, path: list[str | int], found: list[Change]) -> None:
@@ -45,10 +111,8 @@ def _places(old: Any, new: Any) -> Iterable[tuple[str | int, Any, Any]] | None:
         return [(key, old[key], value) for key, value in new.items()]
     if kind is list and len(old) == len(new) and _deep(new):
         return zip(range(len(new)), old, new, strict=True)
-    if isinstance(new, Struct):
-        sent = new.__struct_config__
-        if not sent.array_like and not sent.omit_defaults:
-            return zip(new.__struct_encode_fields__, astuple(old), astuple(new), strict=True)
+    if _is_object(new):
+        return zip(new.__struct_encode_fields__, astuple(old), astuple(new), strict=True)
     return None
 
 

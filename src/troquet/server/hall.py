@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Literal
+from collections import deque
 
 from troquet.server.messages import Guest, Seat, Table
 from troquet.server.problems import Trouble
@@ -13,26 +13,43 @@ from troquet.server.streams import Stream
 REFUSALS = 32  # ids of a guest's requests that are known to be refused
 
 
-class Latch(asyncio.Lock):
-    """A lock that knows whether anybody holds it or waits for it."""
+class Latch:
+    """The key of a room: one holds it, the others wait in the order in which they came."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.wanted = 0
+        self.held = False
+        self._waiting: deque[asyncio.Future[None]] = deque()
 
-    async def acquire(self) -> Literal[True]:
-        """Wait for one's turn."""
-        self.wanted += 1
-        try:
-            return await super().acquire()
-        except BaseException:
-            self.wanted -= 1
-            raise
+    def take(self) -> bool:
+        """Take the key if it is there; tell whether it was."""
+        if self.held:
+            return False
+        self.held = True
+        return True
 
     def release(self) -> None:
-        """Let the next one in."""
-        super().release()
-        self.wanted -= 1
+        """Give the key to the next one, or put it back."""
+        while self._waiting:
+            first = self._waiting.popleft()
+            if not first.done():
+                first.set_result(None)
+                return
+        self.held = False
+
+    async def __aenter__(self) -> None:
+        if self.take():
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self.release()  # it was handed over to one who no longer waits
+            raise
+
+    async def __aexit__(self, *error: object) -> None:
+        self.release()
 
 
 class Hall:
@@ -77,7 +94,7 @@ class Hall:
     def idle(self) -> bool:
         """Tell whether nobody uses the table just now."""
         listened = any(stream.listeners for stream in self.streams.values())
-        return not listened and not self.thinking and not self.lock.wanted
+        return not listened and not self.thinking and not self.lock.held
 
     def away(self, seat: int, now: float) -> float | None:
         """Return for how many seconds a seat's player has been gone; None: here."""

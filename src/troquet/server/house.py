@@ -9,9 +9,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from asyncio import Future
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
-from typing import Any, Literal, TypeVar
+from functools import partial
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from troquet import library
 from troquet.core.events import Event
@@ -30,13 +32,24 @@ from troquet.server.replay import replay
 from troquet.server.room import Room
 from troquet.server.settings import Settings
 from troquet.server.store import Store, Summary, Taken
-from troquet.server.streams import Listener, Stream, encode
+from troquet.server.streams import Listener, Stream, encode, messages
 from troquet.server.thinkers import Thinkers
 
 LOG = logging.getLogger("troquet.house")
 T = TypeVar("T")
 Propose = Callable[[Room], AnyLine | None]
+Then = Callable[[BaseException | None], None]
 LONGEST_LOG = 20_000  # lines of one table: far more than any game, but not without end
+
+
+class Change(NamedTuple):
+    """A line that its room has taken and that is being stored: nobody was told of it yet."""
+
+    room: Room
+    line: AnyLine
+    phase: str
+    events: list[Event]
+    stored: Future[None]
 
 
 class House:
@@ -57,8 +70,9 @@ class House:
         self.clock = clock
         self.guests = Guests(store)
         self._halls: OrderedDict[str, Hall] = OrderedDict()
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._tasks: set[Future[Any]] = set()  # what is finished even if nobody waits for it
         self._marks: dict[tuple[str, int], int] = {}
+        self._touched: dict[str, float] = {}
         self._present: dict[str, set[Listener]] = {}
         hourly = settings.guests_per_hour
         self.newcomers = Buckets(hourly / 3600, hourly)
@@ -88,7 +102,7 @@ class House:
     def forget(self) -> None:
         """Drop every cached room: the log is the truth, and they are read from it again."""
         for hall in self._halls.values():
-            if not hall.lock.locked():
+            if not hall.lock.held:
                 hall.room = None
 
     async def load(self, hall: Hall) -> Room:
@@ -147,13 +161,16 @@ class House:
     async def _act_at(self, table: str, propose: Propose) -> None:
         await self.act_in(self.hall(table), propose)
 
-    async def act_once(self, table: str, id: str, propose: Propose) -> None:
-        """Let a request change a table, or be refused, once: sent again it is answered alike."""
+    def act_once(self, table: str, id: str, propose: Propose, then: Then) -> None:
+        """Let a request change a table, or be refused, once: sent again it is answered alike.
+
+        Where the table is free this takes no task. A request that is refused at once raises its
+        trouble; otherwise `then` is called later, with what went wrong or None.
+        """
 
         def once(room: Room) -> AnyLine | None:
             if room.has_done(id):
                 return None
-            hall = self._halls[room.id]
             hall.recall(id)
             try:
                 return propose(room)
@@ -162,53 +179,113 @@ class House:
                     hall.refuse(id, trouble)
                 raise
 
-        await self.act(table, once)
+        if not self.open:
+            raise Trouble("stopping")
+        hall = self.hall(table)
+        if hall.room is None or not hall.lock.take():
+            self._act_later(hall, once, then)
+            return
+        try:
+            change = self._propose(hall, hall.room, once)
+        except BaseException:
+            hall.lock.release()
+            raise
+        if change is None:
+            hall.lock.release()
+            asyncio.get_running_loop().call_soon(then, None)
+            return
+        self._tasks.add(change.stored)
+        change.stored.add_done_callback(partial(self._acted, hall, change, once, then))
+
+    def _act_later(self, hall: Hall, propose: Propose, then: Then) -> None:
+        task = self.spawn(self.act_in(hall, propose))
+        task.add_done_callback(lambda done: then(done.exception()))
+
+    def _acted(
+        self, hall: Hall, change: Change, propose: Propose, then: Then, stored: Future[None]
+    ) -> None:
+        """A line is on disk, or could not be stored."""
+        self._tasks.discard(stored)
+        failed: BaseException | None = None
+        again = False
+        try:
+            self._finish(hall, change, stored.exception())
+        except Taken:
+            again = True  # another process was faster: read the log again
+        except Exception as error:
+            failed = error
+        hall.lock.release()
+        if again:
+            self._act_later(hall, propose, then)
+        else:
+            then(failed)
 
     async def act_in(self, hall: Hall, propose: Propose) -> None:
         async with hall.lock:
             for _ in range(4):
-                room = await self.load(hall)
-                line = propose(room)
-                if line is None:
+                change = self._propose(hall, await self.load(hall), propose)
+                if change is None:
                     return
-                if room.length >= LONGEST_LOG and not isinstance(line, lines.Closed):
-                    raise Trouble("worn-out")
-                phase = room.phase
+                await asyncio.wait((change.stored,))
                 try:
-                    events = await self.store_line(hall, room, line)
+                    self._finish(hall, change, change.stored.exception())
                 except Taken:
                     continue  # another process was faster: read the log again
-                self._dismiss(hall, room, line)
-                self._tell(hall, room, events)
-                if not isinstance(line, lines.Moved | lines.Undone) or room.phase != phase:
-                    self.tell_info(hall, room)
-                self.kitchen.wake(hall, room)
-                self.metrics.lines.labels(type(line).__name__.lower()).inc()
                 return
             raise Trouble("busy")
 
-    async def store_line(self, hall: Hall, room: Room, line: AnyLine) -> list[Event]:
-        """Take a line into the room and store it; if that fails the room is read anew."""
-        number = room.length
+    def _propose(self, hall: Hall, room: Room, propose: Propose) -> Change | None:
+        """Let a request propose a line; take it into the room and have it stored."""
+        line = propose(room)
+        if line is None:
+            return None
+        if room.length >= LONGEST_LOG and not isinstance(line, lines.Closed):
+            raise Trouble("worn-out")
+        return self._write(hall, room, line)
+
+    def _write(self, hall: Hall, room: Room, line: AnyLine) -> Change:
+        """Take a line into the room and have it stored; if that fails the room is read anew."""
+        phase, number = room.phase, room.length
         try:
             events = room.apply(line)
-            await self.store.append(hall.id, number, lines.write(line), summary(room, line))
-            return events
-        except Taken:
-            hall.room = None
-            raise
+            stored = self.store.append(
+                hall.id, number, lines.write(line), self._summary(hall, room, line, phase)
+            )
         except Exception as error:
+            raise self._unstored(hall, error) from error
+        return Change(room, line, phase, events, stored)
+
+    def _summary(self, hall: Hall, room: Room, line: AnyLine, phase: str) -> Summary | None:
+        """Return what the lobby needs to know; None: only that somebody moved, which can wait."""
+        if isinstance(line, lines.Moved | lines.Undone) and room.phase == phase:
+            self._touched[hall.id] = room.touched
+            return None
+        self._touched.pop(hall.id, None)
+        return summary(room, line)
+
+    def _unstored(self, hall: Hall, error: BaseException) -> Trouble:
+        hall.room = None
+        LOG.error("a line was not stored", exc_info=error, extra={"table": named(hall.id)})
+        return Trouble("busy")
+
+    def _finish(self, hall: Hall, change: Change, error: BaseException | None) -> None:
+        """A line is stored: tell everybody. Taken or Trouble if it is not."""
+        if isinstance(error, Taken):
             hall.room = None
-            LOG.exception("a line was not stored", extra={"table": named(hall.id)})
-            raise Trouble("busy") from error
+            raise error
+        if error is not None:
+            raise self._unstored(hall, error) from error
+        room, line = change.room, change.line
+        self._dismiss(hall, room, line)
+        self._tell(hall, room, change.events)
+        if not isinstance(line, lines.Moved | lines.Undone) or room.phase != change.phase:
+            self.tell_info(hall, room)
+        self.kitchen.wake(hall, room)
+        self.metrics.stored(type(line).__name__.lower())
 
     def _tell(self, hall: Hall, room: Room, events: list[Event]) -> None:
-        for stream in hall.streams.values():
-            if not stream.listeners:
-                continue
-            message = stream.change(room, events)
-            if message is None:
-                continue
+        watched = [stream for stream in hall.streams.values() if stream.listeners]
+        for stream, message in messages(watched, room, events):
             self.metrics.sent(message, len(stream.listeners))
             for listener in list(stream.listeners):
                 listener.send(message)
@@ -265,11 +342,13 @@ class House:
         room = await self.load(hall)
         if room.retired and room.closed is None:
             line = lines.Closed(at=self.clock(), reason="retired")
+            change = self._write(hall, room, line)
+            await asyncio.wait((change.stored,))
             try:
-                await self.store_line(hall, room, line)
+                self._finish(hall, change, change.stored.exception())
             except Taken:
                 room = await self.load(hall)  # another process has seen to it
-            self.tell_info(hall, room)
+                self.tell_info(hall, room)
         self.kitchen.wake(hall, room)
         return room
 
@@ -292,7 +371,6 @@ class House:
             self.spawn(self._say_who_is_here(hall))
 
     async def _say_who_is_here(self, hall: Hall) -> None:
-        await asyncio.sleep(0)
         async with hall.lock:
             hall.announcing = False
             if hall.room is not None:
@@ -342,11 +420,31 @@ class House:
             self._marks[table, stream.eye] = line
 
     async def flush(self) -> None:
-        """Store what was shown to whom."""
+        """Store what was shown to whom, and when tables were last touched."""
         marks = [(table, seat, line) for (table, seat), line in self._marks.items()]
         self._marks.clear()
         if marks:
             await self.store.mark_seen(marks)
+        await self._note_touched()
+
+    async def _note_touched(self) -> None:
+        """Store when tables were last touched."""
+        touched, self._touched = self._touched, {}
+        try:
+            if touched:
+                await self.store.touch(list(touched.items()))
+        except Trouble:
+            self._touched = touched | self._touched  # the lobby is in order later
+
+    async def lobby(self, limit: int) -> list[str]:
+        """Return listed tables that gather or play, the freshest first."""
+        await self._note_touched()
+        return await self.store.lobby(limit)
+
+    async def tables_of(self, guest: str, limit: int) -> list[str]:
+        """Return the tables at which a guest has a seat, the freshest first."""
+        await self._note_touched()
+        return await self.store.tables_of(guest, limit)
 
     # Keeping house
 

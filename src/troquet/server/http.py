@@ -152,13 +152,13 @@ async def _tables(asked: Asked, ids: list[str]) -> messages.TableList:
 
 async def lobby(asked: Asked) -> Any:
     """Return the tables that anybody may find."""
-    return await _tables(asked, await asked.house.store.lobby(LOBBY))
+    return await _tables(asked, await asked.house.lobby(LOBBY))
 
 
 async def mine(asked: Asked) -> Any:
     """Return the tables of the guest who asks."""
     account = await asked.me()
-    return await _tables(asked, await asked.house.store.tables_of(account.id, LOBBY))
+    return await _tables(asked, await asked.house.tables_of(account.id, LOBBY))
 
 
 async def create(asked: Asked) -> Any:

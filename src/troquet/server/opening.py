@@ -75,7 +75,7 @@ async def _open(house: House, opening: list[AnyLine]) -> Table:
     """Store a new table, whole or not at all."""
     room, entries = _laid(fresh_id(), opening)
     await house.store.append_all(entries)
-    house.metrics.lines.labels("created").inc()
+    house.metrics.stored("created")
     return await house.look(room.id)
 
 
@@ -114,7 +114,7 @@ async def _rematch(house: House, table: str, account: Account) -> str:
                 raise Trouble("busy") from None
             raise
         house.tell_info(hall, room)
-        house.metrics.lines.labels("followed").inc()
+        house.metrics.stored("followed")
         return id
 
 

@@ -14,6 +14,7 @@ from starlette.types import ASGIApp
 
 from troquet.core.refusal import TroquetError
 from troquet.server import app, logs
+from troquet.server.cable import Cable
 from troquet.server.guests import Guests
 from troquet.server.house import House
 from troquet.server.metrics import Metrics
@@ -22,7 +23,7 @@ from troquet.server.sqlite import SqliteStore
 from troquet.server.thinkers import Thinkers
 
 GRACE = 8
-GARBAGE = (20_000, 10, 50)
+GARBAGE = (100_000, 20, 50)
 
 
 class CannotListen(TroquetError):
@@ -100,7 +101,7 @@ def config(cafe: ASGIApp, settings: Settings) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         lifespan="on",
-        ws="websockets-sansio",
+        ws=Cable,
         ws_max_size=settings.message_bytes + 1024,
         ws_max_queue=16,
         ws_ping_interval=20,

@@ -59,6 +59,16 @@ MIGRATIONS = (
         PRIMARY KEY ("table", seat)
     ) WITHOUT ROWID;
     """,
+    # Lines one after another as they come: those of a commit share pages, whatever their tables.
+    """
+    ALTER TABLE line RENAME TO line_1;
+    CREATE TABLE line (
+        id INTEGER PRIMARY KEY, "table" TEXT NOT NULL, n INTEGER NOT NULL, line BLOB NOT NULL
+    );
+    INSERT INTO line ("table", n, line) SELECT "table", n, line FROM line_1 ORDER BY "table", n;
+    DROP TABLE line_1;
+    CREATE UNIQUE INDEX line_table ON line ("table", n);
+    """,
 )
 
 
@@ -128,16 +138,18 @@ def _store(db: sqlite3.Connection, lines: list[Entry]) -> None:
     values: list[Any] = []
     for one in lines:
         values += (one.table, one.number, one.line)
-    db.execute(f"INSERT INTO line VALUES {rows}", values)
-    rows = ", ".join(["(?, ?, ?, ?, ?, ?)"] * len(lines))
+    db.execute(f'INSERT INTO line ("table", n, line) VALUES {rows}', values)
+    told = [(one.table, one.summary) for one in lines if one.summary is not None]
+    if not told:
+        return
+    rows = ", ".join(["(?, ?, ?, ?, ?, ?)"] * len(told))
     values = []
-    for one in lines:
-        of = one.summary
-        values += (one.table, of.game, of.phase, of.listed, of.host, of.touched)
+    for table, of in told:
+        values += (table, of.game, of.phase, of.listed, of.host, of.touched)
     db.execute(f"INSERT OR REPLACE INTO summary VALUES {rows}", values)
-    for one in lines:
-        if one.summary.guests is not None:
-            _seat(db, one.table, set(one.summary.guests))
+    for table, of in told:
+        if of.guests is not None:
+            _seat(db, table, set(of.guests))
 
 
 def _seat(db: sqlite3.Connection, table: str, seated: set[str]) -> None:
@@ -167,7 +179,8 @@ class SqliteStore:
         self._db = db
         self._reading = connect(path)
         self._reader = ThreadPoolExecutor(1, "troquet-read")
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._given: list[Job] = []  # what the loop will hand to the writer next
+        self._jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write, name="troquet-write", daemon=True)
         self._writer.start()
         self._closed = False
@@ -179,19 +192,19 @@ class SqliteStore:
     def _write(self) -> None:
         """Carry out jobs, as many as wait, in one transaction."""
         while True:
-            job = self._jobs.get()
+            given = self._jobs.get()
             batch: list[Job] = []
-            while job is not None:
-                batch.append(job)
+            while given is not None:
+                batch += given
                 if len(batch) >= MOST_AT_ONCE:
                     break
                 try:
-                    job = self._jobs.get_nowait()
+                    given = self._jobs.get_nowait()
                 except queue.Empty:
                     break
-            if batch:
-                self._commit(batch)
-            if job is None:
+            for start in range(0, len(batch), MOST_AT_ONCE):
+                self._commit(batch[start : start + MOST_AT_ONCE])
+            if given is None:
                 return
 
     def _commit(self, batch: list[Job]) -> None:
@@ -237,13 +250,22 @@ class SqliteStore:
         done += [(future, None) for _, future in lines]
         return [job for job in batch if not isinstance(job[0], _Entries)]
 
-    async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Have the writer do something; returns when it is on disk."""
+    def _do(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
+        """Have the writer do something; done when it is on disk."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         if self._closed:
-            raise StoreError("the café's file is closed")
-        self._jobs.put((work, future))
-        return await future
+            future.set_exception(StoreError("the café's file is closed"))
+        else:
+            if not self._given:
+                future.get_loop().call_soon(self._hand_over)
+            self._given.append((work, future))
+        return future
+
+    def _hand_over(self) -> None:
+        """Give the writer everything that has come up in this turn of the loop, at once."""
+        if self._given:
+            self._jobs.put(self._given)
+            self._given = []
 
     async def _ask(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Have the reader look something up."""
@@ -256,14 +278,24 @@ class SqliteStore:
 
     # The log
 
-    async def append(self, table: str, number: int, line: bytes, summary: Summary) -> None:
-        """Store a line durably before returning; Taken if the number is taken."""
-        await self._do(_Entries([Entry(table, number, line, summary)]))
+    def append(
+        self, table: str, number: int, line: bytes, summary: Summary | None
+    ) -> asyncio.Future[None]:
+        """Have a line stored: done once it is durable; Taken if the number is taken."""
+        return self._do(_Entries([Entry(table, number, line, summary)]))
+
+    async def touch(self, touched: list[tuple[str, float]]) -> None:
+        """Store when tables were last touched."""
+        sql = 'UPDATE summary SET touched = ? WHERE "table" = ? AND touched < ?'
+
+        def work(db: sqlite3.Connection) -> None:
+            db.executemany(sql, [(at, table, at) for table, at in touched])
+
+        await self._do(work)
 
     async def append_all(self, entries: list[Entry]) -> None:
         """Store lines of one or several tables durably, all of them or none."""
         await self._do(_Entries(entries))
-        self.lines += 1
 
     async def read(self, table: str) -> list[bytes]:
         """Return all lines of a table in order."""
@@ -422,6 +454,7 @@ class SqliteStore:
         if self._closed:
             return
         self._closed = True
+        self._hand_over()
         self._jobs.put(None)
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(None, self._writer.join)

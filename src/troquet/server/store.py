@@ -6,6 +6,7 @@ not at all. Everything else can be lost without losing a game.
 
 from __future__ import annotations
 
+from asyncio import Future
 from typing import Protocol
 
 import msgspec
@@ -44,7 +45,7 @@ class Entry(msgspec.Struct, frozen=True):
     table: str
     number: int
     line: bytes
-    summary: Summary
+    summary: Summary | None
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -57,8 +58,14 @@ class Account(msgspec.Struct, frozen=True):
 class Store(Protocol):
     """What every database must offer; all of it may be called at any time from the event loop."""
 
-    async def append(self, table: str, number: int, line: bytes, summary: Summary) -> None:
-        """Store a line durably before returning; Taken if the number is taken."""
+    def append(self, table: str, number: int, line: bytes, summary: Summary | None) -> Future[None]:
+        """Have a line stored: done once it is durable; Taken if the number is taken.
+
+        Without a summary the one that was stored stays.
+        """
+
+    async def touch(self, touched: list[tuple[str, float]]) -> None:
+        """Store when tables were last touched; may be lost in a crash."""
 
     async def append_all(self, entries: list[Entry]) -> None:
         """Store lines of one or several tables durably, all of them or none; Taken as above."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
 from typing import Any, Protocol
 
 import msgspec
 
 from troquet.core.events import Event, Told, told
 from troquet.core.view import Choice, choices
-from troquet.server.changes import changes
+from troquet.server.changes import Changes
 from troquet.server.messages import Begin, Changed, Table
 from troquet.server.room import Room
 
@@ -46,7 +47,8 @@ class Stream:
 
     def look(self, room: Room) -> None:
         """Bring the stream up to date when nobody was listening."""
-        view, offered, undo = _seen(room, self.eye)
+        view = None if room.scribe is None else room.state.view(self.eye)
+        offered, undo = _offered(room, self.eye), room.may_undo(self.eye)
         if (view, offered, undo) != (self._view, self._choices, self._undo):
             self._view, self._choices, self._undo = view, offered, undo
             self.n += 1
@@ -79,13 +81,16 @@ class Stream:
             )
         )
 
-    def change(self, room: Room, events: list[Event]) -> bytes | None:
-        """Return the message that a line makes for these eyes; None: they see nothing new."""
-        view, offered, undo = _seen(room, self.eye)
-        heard = told(events, self.eye)
-        changed = changes(self._view, view)
+    def change(self, room: Room, view: Any, news: News) -> bytes | None:
+        """Return the message that a line makes for these eyes; None: they see nothing new.
+
+        `view` is what they see now; `news` is shared by all eyes that are told of the line.
+        """
+        offered, undo = _offered(room, self.eye), room.may_undo(self.eye)
+        changed: Any = news.changes.between(self._view, view)
+        heard = news.told(self.eye)
         new_choices = offered if offered != self._choices else None
-        if not changed and not heard and new_choices is None and undo == self._undo:
+        if changed is None and heard is None and new_choices is None and undo == self._undo:
             return None
         self._view, self._choices, self._undo = view, offered, undo
         self.n += 1
@@ -95,8 +100,8 @@ class Stream:
                 table=room.id,
                 seat=self.eye,
                 n=self.n,
-                changes=changed,
-                events=heard,
+                changes=[] if changed is None else changed,
+                events=[] if heard is None else heard,
                 choices=new_choices,
                 undo=undo,
             )
@@ -111,11 +116,40 @@ class Stream:
         return found
 
 
-def _seen(room: Room, eye: int | None) -> tuple[Any, list[Choice], bool]:
-    if room.scribe is None:
-        return None, [], False
+class News:
+    """What a line means to all who are told of it; what is alike for several is written once."""
+
+    def __init__(self, events: list[Event]) -> None:
+        self.changes = Changes()
+        self._events = events
+        self._public = all(event.to is None for event in events)
+        self._told = self._write(None) if self._public else None
+
+    def told(self, eye: int | None) -> Any:
+        """Return the events that reach these eyes as they are sent; None: there are none."""
+        return self._told if self._public else self._write(eye)
+
+    def _write(self, eye: int | None) -> Any:
+        heard = told(self._events, eye)
+        return msgspec.Raw(encode(heard)) if heard else None
+
+
+def messages(
+    streams: list[Stream], room: Room, events: list[Event]
+) -> Iterator[tuple[Stream, bytes]]:
+    """Return what a line makes for several pairs of eyes, those that see something new."""
+    views: list[Any] = [None] * len(streams)
+    if room.scribe is not None:
+        views = list(room.scribe.state.views([stream.eye for stream in streams]))
+    news = News(events)
+    for stream, view in zip(streams, views, strict=True):
+        message = stream.change(room, view, news)
+        if message is not None:
+            yield stream, message
+
+
+def _offered(room: Room, eye: int | None) -> list[Choice]:
+    if eye is None or room.scribe is None or room.closed is not None:
+        return []
     state = room.scribe.state
-    offered: list[Choice] = []
-    if eye is not None and room.phase == "playing" and state.may_answer(eye):
-        offered = choices(state, eye)
-    return state.view(eye), offered, room.may_undo(eye)
+    return choices(state, eye) if state.may_answer(eye) else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from troquet.core.agenda import Setting, State
@@ -20,7 +21,7 @@ from troquet.games.cheval.box import (
 )
 from troquet.games.cheval.events import SILENT, Herald, Speaker
 from troquet.games.cheval.score import outcome
-from troquet.games.cheval.view import view
+from troquet.games.cheval.view import view, views
 
 ALL_OPEN: Final = (1 << DISTRICTS) - 1
 
@@ -142,6 +143,10 @@ class Table(State):
     def view(self, seat: int | None) -> View:
         """Return all that a seat knows."""
         return view(self, seat)
+
+    def views(self, seats: Sequence[int | None]) -> list[View]:
+        """Return what each of several seats knows."""
+        return views(self, seats)
 
     def open_view(self) -> View:
         """Return the table with all treasures turned up."""

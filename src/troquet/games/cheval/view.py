@@ -6,13 +6,15 @@ drawn of it), so the view holds the horse's content, and bag and deck can be cou
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec.structs import replace
 
 from troquet.core.agenda import seats_of
 from troquet.core.meta import Outcome
-from troquet.core.view import View, common
+from troquet.core.view import View, common, mine
 from troquet.games.cheval import score
 from troquet.games.cheval.box import BONUS, CARD_WORDS, HEROES
 
@@ -55,32 +57,61 @@ def view(t: Table, seat: int | None, all_open: bool = False) -> ChevalView:
 
     `all_open` is for replays of a game that is over.
     """
-    return ChevalView(
-        **common(t, seat),
-        colours=list(HEROES[: t.colours]),
-        owner=t.owner[:],
-        capacity=t.capacity,
-        bag=t.bag[:],
-        display=t.display[:],
-        aside=t.aside,
-        horse=[HEROES[t.oldest], HEROES[t.newest]],
-        city=_city(t, seat, all_open or t.over()),
-        deck=t.deck_left,
-        discard=t.discard[:],
-        drawn=None if t.drawn < 0 else CARD_WORDS[t.drawn],
-        said=t.said,
-        outcome=t.outcome(),
-    )
+    found = _public(t, all_open or t.over())
+    return ChevalView(**found) if seat is None else _seen(t, seat, found)
 
 
-def _city(t: Table, seat: int | None, all_open: bool) -> list[District]:
-    """Return the districts; the loop is the dearest part of a view."""
+def views(t: Table, seats: Sequence[int | None]) -> list[View]:
+    """Return what each of several seats knows; what all of them know is the same object."""
+    found = _public(t, t.over())
+    return [ChevalView(**found) if seat is None else _seen(t, seat, found) for seat in seats]
+
+
+def _public(t: Table, all_open: bool) -> dict[str, Any]:
+    """Return what everybody knows, field by field."""
+    return {
+        **common(t, None),
+        "colours": list(HEROES[: t.colours]),
+        "owner": t.owner[:],
+        "capacity": t.capacity,
+        "bag": t.bag[:],
+        "display": t.display[:],
+        "aside": t.aside,
+        "horse": [HEROES[t.oldest], HEROES[t.newest]],
+        "city": _city(t, all_open),
+        "deck": t.deck_left,
+        "discard": t.discard[:],
+        "drawn": None if t.drawn < 0 else CARD_WORDS[t.drawn],
+        "said": t.said,
+        "outcome": t.outcome(),
+    }
+
+
+def _seen(t: Table, seat: int, public: dict[str, Any]) -> ChevalView:
+    """Return what a seat knows: what everybody does, its answer and the treasures it has seen."""
+    found = {**public, **mine(t, seat)}
+    city: list[District] = public["city"]
+    # CH-TREA-1  only who has looked knows; at the end all treasures are turned up
+    secret = [
+        place
+        for place, looked in enumerate(t.looked)
+        if looked >> seat & 1 and city[place].treasure is None
+    ]
+    if secret:
+        found["city"] = city = city[:]
+        for place in secret:
+            treasure = t.treasure[place]
+            worth = city[place].worth + treasure
+            city[place] = replace(city[place], treasure=treasure, worth=worth)
+    return ChevalView(**found)
+
+
+def _city(t: Table, all_open: bool) -> list[District]:
+    """Return the districts as everybody knows them; the loop is the dearest part of a view."""
     open, inside, looked, treasures = t.open, t.inside, t.looked, t.treasure
     city = []
     for place, heroes in enumerate(t.rows()):
-        # CH-TREA-1  only who has looked knows; at the end all treasures are turned up
-        known = all_open or (seat is not None and looked[place] >> seat & 1)
-        treasure = treasures[place] if known else None
+        treasure = treasures[place] if all_open else None
         leader = score.strongest(heroes)
         city.append(
             District(
