@@ -319,8 +319,8 @@ export class Sitting {
     this.latest = event;
     if (event.fleeting !== true) this.log = [...this.log, event];
     if (likes.sound && factor > 0) sound("tap");
-    if (!event.what.startsWith("table-")) await this.mover?.show(event, this.scene, factor);
     this.guide?.happened(event, this.words);
+    if (!event.what.startsWith("table-")) await this.mover?.show(event, this.scene, factor);
   }
 
   /** Wait until the board is drawn, as at the start of a game; not for ever. */
