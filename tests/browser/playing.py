@@ -26,7 +26,7 @@ QUESTION = """
 () => {
   if (document.querySelector(".bill")) return "end";
   if (document.querySelector(".curtain")) return "curtain";
-  return document.querySelector(".table:not(.off) .actions .others") ? "move" : "";
+  return document.querySelector(".table:not(.off, .answered) .actions .others") ? "move" : "";
 }
 """
 # The places, among all that is touchable, of what would bring the answer further: not what was
@@ -178,7 +178,9 @@ class Typist(Player):
             if where == "there":
                 return
             self.page.keyboard.press("ArrowRight" if where == "near" else "Tab")
-        there = wanted.evaluate("(thing) => `${thing.isConnected} ${thing.outerHTML.slice(0, 300)}`")
+        there = wanted.evaluate(
+            "(thing) => `${thing.isConnected} ${thing.outerHTML.slice(0, 300)}`"
+        )
         here = self.page.evaluate("document.activeElement.outerHTML.slice(0, 300)")
         raise AssertionError(f"the keyboard does not reach {there}; it is at {here}")
 

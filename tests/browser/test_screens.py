@@ -62,6 +62,11 @@ def spelled(visitor: Visitor) -> list[str]:
     return [text for text in texts if text in foreign or raw.search(text)]
 
 
+def told(ills: dict[str, list[str]]) -> str:
+    """Return all that is wrong, a line each."""
+    return "".join(f"\n{where}: {ill}" for where, found in ills.items() for ill in found)
+
+
 @pytest.mark.parametrize("device", [PHONE, DESK], ids=lambda device: device.name)
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_screen_holds_at_every_size_and_for_everybody(
@@ -76,7 +81,7 @@ def test_a_screen_holds_at_every_size_and_for_everybody(
         visitor.page.emulate_media(color_scheme=light)
         ills[light] = visitor.barriers()
     ills["words"] = spelled(visitor)
-    assert {where: found for where, found in ills.items() if found} == {}
+    assert not any(ills.values()), told(ills)
 
 
 @pytest.mark.parametrize("screen", SCREENS)
@@ -88,4 +93,4 @@ def test_a_screen_holds_in_english_too(bring: Raise, screen: str) -> None:
         for width, height in sizes:
             settled(visitor, width, height)
             ills[f"{width} × {height}"] = visitor.ills()
-    assert {where: found for where, found in ills.items() if found} == {}
+    assert not any(ills.values()), told(ills)
