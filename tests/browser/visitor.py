@@ -24,7 +24,7 @@ FLAGS = [
 ]
 PATIENCE = 20_000  # milliseconds that something may take to appear
 HERE = Path(__file__).parent
-AXE = HERE / "node_modules" / "axe-core" / "axe.min.js"
+AXE = HERE.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 LOOKING = (HERE / "looking.js").read_text(encoding="utf-8")
 SENTENCES: dict[str, dict[str, str]] = {
     language: json.loads(
