@@ -18,8 +18,7 @@ LONGEST = 60.0  # seconds that others may take
 MOST_TABS = 80
 MOST_TOUCHES = 40  # for one answer
 
-# Everything that a touch may choose; "bare" are choices for which nothing lies on the table.
-TOUCHABLE = ".lit, [data-lit], .actions .bare"
+TOUCHABLE = ".lit, [data-lit]"
 
 # What the page asks of this seat now; "" while others play or something is being shown.
 QUESTION = """
