@@ -20,7 +20,7 @@ from bench.run import INTERRUPTED, markdown, report, show
 from bench.show import Sheet
 
 ROUNDS = 5
-SECONDS = 25.0
+SECONDS = 15.0
 QUICK_SECONDS = 8.0
 HEAVIEST = 200 * 1024  # bytes of a first load
 LATEST = 2000.0  # ms until the first move is possible
