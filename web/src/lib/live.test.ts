@@ -61,6 +61,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+test("over a line that is open already it says hello at once", () => {
+  const wire = Object.assign(new FakeWire(), { readyState: 1 });
+  const hooks = { begin: vi.fn(), change: vi.fn(), info: vi.fn(), refused: vi.fn() };
+  new Live("t1", 0, hooks, { open: () => wire, token: () => null });
+  expect(wire.types()).toEqual(["hello"]);
+});
+
 test("it says hello with the token, then watches its seat", () => {
   const { live, last, ready, hooks } = opened();
   expect(live.link).toBe("opening");
