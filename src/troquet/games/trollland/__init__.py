@@ -1,0 +1,1 @@
+"""Trollland: zealous officials load five peoples into carts, caterpillars and dragons."""
