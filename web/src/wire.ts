@@ -186,11 +186,12 @@ export interface NewTable {
   sit?: boolean;
 }
 
-/** A choice made before the game: its clause, and the values it may take, the default first. */
+/** A choice made before the game: its clause, and the values it may take, the default first. `table`: a host may put a table of numbers of his own in the place of a value; the game checks it. */
 export interface Option {
   name: string;
   clause: string;
   values: (boolean | number | string)[];
+  table?: boolean;
 }
 
 /** How a game ended: points and rank of every seat (1 is best, ties share), and the reason. */
