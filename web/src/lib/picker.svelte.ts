@@ -87,6 +87,33 @@ export class Picker {
     return held.slice(1).map((_, place) => ({ ...part, [field]: held.slice(place + 1) }));
   }
 
+  /** Touch a thing that fills several fields at once, as a cage of a vehicle. */
+  touchAll(part: Part, near: Element | null = null): boolean {
+    if (this.choices.length === 0) return false;
+    if (this.holds(part)) {
+      this.clear();
+      return true;
+    }
+    if (this.choices.some((choice) => agrees(choice.move, part))) {
+      this.part = part;
+      return true;
+    }
+    this.#why(this.#bagged(part), near);
+    return false;
+  }
+
+  /** Is all of this part of what was touched? */
+  holds(part: Part): boolean {
+    return Object.entries(part).every(
+      ([name, value]) => name in this.part && agrees({ [name]: this.part[name] }, { [name]: value }),
+    );
+  }
+
+  /** Could this be touched now, whatever was touched before? */
+  open(part: Part): boolean {
+    return this.choices.some((choice) => agrees(choice.move, part));
+  }
+
   /** Choose a whole choice at once, as from a list. */
   take(choice: Choice): void {
     this.part = { ...(choice.move as Part) };

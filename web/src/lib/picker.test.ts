@@ -160,3 +160,18 @@ test("a thing that does not go with the whole bag takes the place of those touch
   expect(picker.part).toEqual({ do: "swap", fields: ["4"] });
   expect(why).not.toHaveBeenCalled();
 });
+
+test("a thing may fill several fields at once, leave them again, or say why it may not", () => {
+  const first = choice({ do: "load", cart: "a", cage: "1" });
+  const second = choice({ do: "load", cart: "b", cage: "2" });
+  const { picker, why } = offered(first, second);
+  expect(picker.open({ do: "load", cart: "b", cage: "2" })).toBe(true);
+  expect(picker.open({ do: "load", cart: "a", cage: "2" })).toBe(false);
+  expect(picker.touchAll({ do: "load", cart: "b", cage: "2" })).toBe(true);
+  expect(picker.chosen).toEqual(second);
+  expect(picker.holds({ cart: "b" })).toBe(true);
+  expect(picker.touchAll({ do: "load", cart: "a", cage: "2" })).toBe(false);
+  expect(why).toHaveBeenCalledWith({ do: "load", cart: "a", cage: "2" }, null);
+  picker.touchAll({ do: "load", cart: "b", cage: "2" });
+  expect(picker.part).toEqual({});
+});
