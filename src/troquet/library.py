@@ -56,7 +56,7 @@ def words(id: str, language: str) -> Words:
 
 
 def own_table(id: str, option: str, path: Path) -> dict[str, Any]:
-    """Return a host's own table for an option from a TOML file; BadFile says which line is wrong."""
+    """Return a host's own table for an option from a TOML file; BadFile names the line."""
     opened = game(id)
     if not any(known.name == option and known.table for known in opened.meta.options):
         raise BadSetting(f"{id} has no option {option!r} that takes a table of numbers")

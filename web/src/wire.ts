@@ -186,7 +186,7 @@ export interface NewTable {
   sit?: boolean;
 }
 
-/** A choice made before the game: its clause, and the values it may take, the default first. `table`: a host may put a table of numbers of his own in the place of a value; the game checks it. */
+/** A choice made before the game: its clause, and the values it may take, the default first. `table`: a host may put a table of numbers of his own in its place, which the game checks. */
 export interface Option {
   name: string;
   clause: string;

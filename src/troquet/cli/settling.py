@@ -86,7 +86,7 @@ def seats(meta: Meta, text: str | None, humans: int, tongue: Tongue) -> int:
 
 
 def options(meta: Meta, chosen: list[str], tongue: Tongue) -> dict[str, Any]:
-    """Read options given as name=value; one that takes a table of numbers may name its TOML file."""
+    """Read options given as name=value; a TOML file where the option takes a table."""
     found: dict[str, Any] = {}
     for text in chosen:
         name, equals, wanted = text.partition("=")

@@ -15,7 +15,7 @@ ReadTable = Callable[[str, Mapping[str, object]], dict[str, Any]]
 class Option(msgspec.Struct, frozen=True):
     """A choice made before the game: its clause, and the values it may take, the default first.
 
-    `table`: a host may put a table of numbers of his own in the place of a value; the game checks it.
+    `table`: a host may put a table of numbers of his own in its place, which the game checks.
     """
 
     name: str

@@ -26,7 +26,8 @@ def load(
 ) -> State:
     """Make the state that a position describes; BadPosition says what is wrong with it.
 
-    `settle_options` checks the options as the game does; `build` makes the game's table from its part of the position; the agenda follows here.
+    `settle_options` checks the options as the game does; `build` makes the game's table from its
+    part of the position; the agenda follows here.
     """
     if not isinstance(data, Mapping):
         raise BadPosition(f"a position is a mapping, not {type(data).__name__}")

@@ -18,7 +18,7 @@ _CLOSINGS = ("", "\n]", "\n]]")  # what may still be open at the end of a line
 
 
 def overlay(standard: Any, own: object, path: Path = ()) -> Any:
-    """Return a table of the standard one's shape with a host's values in it; BadTable if it differs.
+    """Return the standard table with a host's values in it; BadTable if its shape is another.
 
     Tables have the standard keys, or some of them, and lists stand where lists stood; `number`,
     `numbers` and `some_of` check what is in them.

@@ -6,7 +6,11 @@ stand in one table, `STANDARD`, which a host can replace by a table of the same 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
+
+from troquet.core.refusal import BadTable, Fact
+from troquet.core.tables import number, numbers, overlay, some_of
 
 # TL-BOX-1  five peoples in the order of call, sixteen cards each; number 0 is the people's pet
 PEOPLES = ("bimbo", "zom", "zelf", "nin", "gob")
@@ -53,6 +57,14 @@ ROW: Final = 5  # TL-SET-1
 LOW: Final = 2  # TL-TURN-4  so many vehicles or fewer: the row is refilled
 QUAY: Final = 5  # TL-SET-4
 REFUGEE: Final = 2  # points lost for each (TL-END-5)
+# What ended the game (TL-END-1, TL-END-2)
+NOT_YET: Final = 0
+BY_VEHICLES: Final = 1
+BY_CARDS: Final = 2
+ENDS = ("", "vehicles", "cards")
+
+BIGGEST_CAGE: Final = 4  # TL-BOX-2
+MOST: Final = 99  # medals or suitcases on a card of a host's own
 
 # Reconstructed: TL-BOX-4 vehicles, TL-BOX-5 suitcases, TL-BOX-6 symbols, TL-BOX-7 Trolls; and the
 # worth of the bonus cards (TL-BOX-3), of which the rulebook shows one.
@@ -79,3 +91,65 @@ STANDARD: Final[dict[str, Any]] = {
     "trolls": [0, 1, 1, 2, 2],
     "bonuses": {"bimbo": 3, "zom": 3, "zelf": 3, "nin": 3, "gob": 3},
 }
+
+
+class Box:
+    """The numbers on the cards of one table, made ready for play; shared by all its clones."""
+
+    def __init__(self, numbers: dict[str, Any], own: bool) -> None:
+        vehicles: dict[str, dict[str, Any]] = numbers["vehicles"]
+        self.own = own
+        self.size: list[int] = []  # of every cage, in the row of all cages
+        self.places: list[int] = []  # in all cages of a vehicle
+        self.medals: list[int] = []  # of a vehicle
+        for word in VEHICLE_WORDS:
+            cages: list[int] = vehicles[word]["cages"]
+            self.size += cages
+            self.places.append(sum(cages))
+            self.medals.append(vehicles[word]["medals"])
+        self.suitcases: list[int] = list(numbers["suitcases"])
+        # Symbols by card (TL-BOX-6)
+        self.more: list[bool] = [card % NUMBERS in numbers["one-more"] for card in range(TROLL)]
+        self.quay: list[bool] = [card % NUMBERS in numbers["quay"] for card in range(TROLL)]
+        self.trolls: list[int] = list(numbers["trolls"])
+        self.bonuses: list[int] = [numbers["bonuses"][people] for people in PEOPLES]
+
+
+def make(option: object) -> Box:
+    """Return the numbers that an option `box` names or holds."""
+    if isinstance(option, dict):
+        return Box(option, True)
+    return _STANDARD_BOX
+
+
+_STANDARD_BOX: Final = Box(STANDARD, False)
+
+
+def read_table(table: Mapping[str, object]) -> dict[str, Any]:
+    """Return a host's own numbers, whole and checked (TL-BOX-4 to TL-BOX-7).
+
+    Values only: fourteen vehicles with the cages they have, sixteen numbers, five Trolls.
+    """
+    whole: dict[str, Any] = overlay(STANDARD, table)
+    for word, cages in zip(VEHICLE_WORDS, CAGES_OF, strict=True):
+        path = ("vehicles", word)
+        vehicle = whole["vehicles"][word]
+        vehicle["cages"] = numbers(vehicle["cages"], (*path, "cages"), cages, 1, BIGGEST_CAGE)
+        vehicle["medals"] = number(vehicle["medals"], (*path, "medals"), 0, MOST)
+    whole["suitcases"] = numbers(whole["suitcases"], ("suitcases",), NUMBERS, 0, MOST)
+    for name in ("one-more", "quay"):
+        whole[name] = some_of(whole[name], (name,), 0, NUMBERS - 1)
+    _one_symbol(whole, "one-more" if "one-more" in table else "quay")
+    whole["trolls"] = numbers(whole["trolls"], ("trolls",), TROLLS, 0, MOST)
+    for people in PEOPLES:
+        number(whole["bonuses"][people], ("bonuses", people), 0, MOST)
+    return whole
+
+
+def _one_symbol(whole: dict[str, Any], name: str) -> None:
+    """No number carries both symbols (TL-BOX-6); `name`: the list to be put right."""
+    other = "quay" if name == "one-more" else "one-more"
+    for at, value in enumerate(whole[name]):
+        if value in whole[other]:
+            facts: dict[str, Fact] = {"value": value, "other": other}
+            raise BadTable((name, at), "elsewhere", facts)

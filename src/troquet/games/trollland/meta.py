@@ -1,6 +1,6 @@
 """What is printed on the box of Trollland."""
 
-from troquet.core.meta import Field, Kind, Meta
+from troquet.core.meta import Field, Kind, Meta, Option
 from troquet.games.trollland.box import (
     CAGE_WORDS,
     CARD_WORDS,
@@ -21,7 +21,7 @@ META = Meta(
     title={"fr": "Trollland", "en": "Trollland"},
     blurb={
         "fr": "Préfets trop zélés, remplissez les cages, et filez avec le convoi avant les autres.",
-        "en": "Overzealous prefects, fill the cages and make off with the convoy before the others.",
+        "en": "Overzealous prefects, fill the cages and leave with the convoy before the others.",
     },
     seats=(2, 3, 4, 5),
     rules=1,
@@ -43,4 +43,5 @@ META = Meta(
         Kind("camp"),
         Kind("add", (_CARD,)),  # TL-LOAD-5
     ),
+    options=(Option("box", "TL-OPT-1", ("reconstructed",), table=True),),
 )
