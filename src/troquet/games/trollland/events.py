@@ -6,7 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from troquet.core.events import Event
 from troquet.core.refusal import Fact
-from troquet.games.trollland.box import CARD_WORDS, PEOPLES, VEHICLE_WORDS
+from troquet.games.trollland.box import BY_VEHICLES, CARD_WORDS, PEOPLES, VEHICLE_WORDS
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -97,7 +97,7 @@ class Herald:
     def dry(self, seat: int) -> None:
         """The pile was empty: nothing was drawn (TL-LOAD-5, TL-TROLL-2)."""
 
-    def ended(self, end: str) -> None:
+    def ended(self, end: int) -> None:
         """The game ends: too few vehicles (TL-END-1) or too few cards (TL-END-2)."""
 
     def awarded(self, people: int, seat: int, medals: int) -> None:
@@ -120,9 +120,6 @@ class Speaker(Herald):
     def _tell(self, what: str, facts: dict[str, Fact]) -> None:
         self.said.append(Event(what, facts))
 
-    def _whisper(self, seat: int, what: str, facts: dict[str, Fact]) -> None:
-        self.said.append(Event(what, facts, (seat,)))
-
     def arrived(self, vehicle: int) -> None:
         self._tell("arrived", {"vehicle": VEHICLE_WORDS[vehicle]})
 
@@ -130,7 +127,7 @@ class Speaker(Herald):
         self._tell("offered", {"people": PEOPLES[people]})
 
     def dealt(self, seat: int, cards: list[int]) -> None:
-        self._whisper(seat, "dealt", {"cards": _words(cards)})
+        self.said.append(Event("dealt", {"cards": _words(cards)}, (seat,)))
 
     def laid(self, card: int) -> None:
         self._tell("laid", {"card": CARD_WORDS[card]})
@@ -158,11 +155,11 @@ class Speaker(Herald):
 
     def drew(self, seat: int, cards: list[int]) -> None:
         self._tell("drew", {"seat": seat, "count": len(cards)})
-        self._whisper(seat, "drawn", {"cards": _words(cards)})
+        self.said.append(Event("drawn", {"cards": _words(cards)}, (seat,)))
 
     def returned(self, seat: int, card: int) -> None:
         self._tell("returned", {"seat": seat})
-        self._whisper(seat, "hid", {"card": CARD_WORDS[card]})
+        self.said.append(Event("hid", {"card": CARD_WORDS[card]}, (seat,)))
 
     def banished(self, seat: int, card: int) -> None:
         self._tell("banished", {"seat": seat, "card": CARD_WORDS[card]})
@@ -184,7 +181,10 @@ class Speaker(Herald):
         self._tell("sent", {"seat": seat, "vehicle": VEHICLE_WORDS[vehicle]})
 
     def called(self, people: int, cards: int) -> None:
-        self._tell("called" if cards else "uncalled", {"people": PEOPLES[people]})
+        if cards:
+            self._tell("called", {"people": PEOPLES[people]})
+        else:
+            self._tell("uncalled", {"people": PEOPLES[people]})
 
     def loaded(self, seat: int, card: int, vehicle: int, cage: int) -> None:
         facts: dict[str, Fact] = {"seat": seat, "card": CARD_WORDS[card]}
@@ -194,9 +194,12 @@ class Speaker(Herald):
 
     def left(self, seat: int, vehicle: int, cards: list[int], medals: int) -> None:
         facts: dict[str, Fact] = {"seat": seat, "vehicle": VEHICLE_WORDS[vehicle]}
-        facts["cards"] = _words(cards)
         facts["medals"] = medals
-        self._tell("left" if cards else "left-empty", facts)
+        if cards:
+            facts["cards"] = _words(cards)
+            self._tell("left", facts)
+        else:
+            self._tell("left-empty", facts)
 
     def camped(self, seat: int, card: int) -> None:
         self._tell("camped", {"seat": seat, "card": CARD_WORDS[card]})
@@ -219,8 +222,11 @@ class Speaker(Herald):
     def dry(self, seat: int) -> None:
         self._tell("dry", {"seat": seat})
 
-    def ended(self, end: str) -> None:
-        self._tell(f"ended-{end}", {})
+    def ended(self, end: int) -> None:
+        if end == BY_VEHICLES:
+            self._tell("ended-vehicles", {})
+        else:
+            self._tell("ended-cards", {})
 
     def awarded(self, people: int, seat: int, medals: int) -> None:
         facts: dict[str, Fact] = {"people": PEOPLES[people], "medals": medals}

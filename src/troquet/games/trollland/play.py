@@ -14,7 +14,6 @@ from troquet.games.trollland.box import (
     BY_VEHICLES,
     CARD_WORDS,
     COPIES,
-    ENDS,
     FIRST,
     HAND,
     KINDS,
@@ -406,7 +405,7 @@ def _finish(t: Table, end: int) -> None:
     t.end = end
     if t.herald is SILENT:
         return  # nobody listens, as in every playout
-    t.herald.ended(ENDS[end])
+    t.herald.ended(end)
     for people in t.bonuses:
         t.herald.awarded(people, score.most(t, people), t.box.bonuses[people])
     for seat in range(t.seats):

@@ -1,8 +1,8 @@
 """Building tables of Trollland from a view: unseen hands, picks, piles, and answers not shown yet.
 
-A world keeps to everything that the seat has seen (TL-KNO): a card that lay in the pile at a certain
-time is still there, or was drawn since; a Troll that was shown is in that hand, unless a king has put
-it back; a card picked and not called yet is of a people that is still to be called.
+A world keeps to everything that the seat has seen (TL-KNO): a card that lay in the pile at a
+certain time is still there, or was drawn since; a Troll that was shown is in that hand, unless a
+king has put it back; a card picked and not called yet is of a people that is still to be called.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class TrolllandWorlds(Worlds):
         self._bind(view)
 
     def _bind(self, view: TrolllandView) -> None:
-        """Note which cards can be only in the pile, or drawn since; and how many each drew since."""
+        """Note which cards can only be in the pile, or in hands that drew since."""
         self.put_back = [_CARD[word] for word in view.returned]
         for card in self.put_back:
             self.unseen[card] -= 1
