@@ -111,11 +111,12 @@ class Pick(Together[Table]):
     def forbids(self, t: Table, seat: int, move: Move) -> Because | None:
         """Two cards of the hand; the king with no other Troll, a second king included."""
         if move.kind != PICK:
-            return Because("TL-TURN-1", "pick-first")
+            return PICK_FIRST
         hand = t.hands[seat]
-        for card in (move.a, move.b):
-            if hand.count(card) < (2 if move.a == move.b else 1):
-                return Because("TL-TURN-1", "not-in-hand", {"card": CARD_WORDS[card]})
+        if move.a not in hand:
+            return NOT_IN_HAND[move.a]
+        if move.b not in hand or (move.a == move.b and hand.count(move.a) < COPIES):
+            return NOT_IN_HAND[move.b]
         if move.a == KING and move.b >= TROLL:  # the lower card stands first
             return Because("TL-TURN-1", "king-alone", {"card": CARD_WORDS[move.b]})
         return None
@@ -235,13 +236,13 @@ class Load(Step[Table]):
     def forbids(self, t: Table, seat: int, move: Move) -> Because | None:
         """A cage by the loading rules, an exchange by the quay's, the camp only in need."""
         people = self.card >> 4
-        card: dict[str, Fact] = {"card": CARD_WORDS[self.card]}
         if move.kind == LOAD:
             return _forbids_cage(t, people, move.a, move.b)
+        if move.kind != EXCHANGE and move.kind != CAMP:
+            return LOAD_OWED[self.card]
+        card: dict[str, Fact] = {"card": CARD_WORDS[self.card]}
         if move.kind == CAMP:
             return Because("TL-LOAD-3", "must-load", card) if t.open[people] else None
-        if move.kind != EXCHANGE:
-            return Because("TL-LOAD-3", "load-owed", card)
         if self.swapped:
             return Because("TL-LOAD-6", "swapped-once", card)
         if not t.box.quay[self.card]:
@@ -304,7 +305,7 @@ class OneMore(Step[Table]):
     def forbids(self, t: Table, seat: int, move: Move) -> Because | None:
         """A card of the hand, of any people, called or not."""
         if move.kind != ADD:
-            return Because("TL-LOAD-5", "one-more-owed")
+            return ONE_MORE_OWED
         if move.a >= TROLL:
             return Because("TL-LOAD-5", "no-troll", {"card": CARD_WORDS[move.a]})
         if move.a not in t.hands[seat]:
@@ -411,6 +412,16 @@ def _finish(t: Table, end: int) -> None:
     for seat in range(t.seats):
         t.herald.counted(seat, score.total(t, seat))
 
+
+# Refusals that the suite meets by the million are made once, like steps
+PICK_FIRST: Final = Because("TL-TURN-1", "pick-first")
+NOT_IN_HAND: Final = [
+    Because("TL-TURN-1", "not-in-hand", {"card": CARD_WORDS[card]}) for card in range(KINDS)
+]
+LOAD_OWED: Final = [
+    Because("TL-LOAD-3", "load-owed", {"card": CARD_WORDS[card]}) for card in range(TROLL)
+]
+ONE_MORE_OWED: Final = Because("TL-LOAD-5", "one-more-owed")
 
 # Steps are made once
 _SEATS: Final = 5

@@ -131,8 +131,8 @@ class TrolllandView(View, frozen=True, kw_only=True):
 
     `calling` is the people being called; `trolls` have been revealed and have not acted yet;
     `called` wait to be loaded, the next one first. `stable` are the vehicles still to come.
-    `turned` are Trolls turned up at set-up and shuffled back; `returned` are cards that this seat
-    put back in this turn as a king. `end` says what ended the game: "vehicles" or "cards".
+    `turned` are Trolls turned up at set-up and shuffled back; `king` drew in this turn
+    and puts cards back; `returned` are those cards if it is this seat. `end` says what ended the game: "vehicles" or "cards".
     """
 
     turn: int
@@ -148,6 +148,7 @@ class TrolllandView(View, frozen=True, kw_only=True):
     trolls: list[Played]
     called: list[Played]
     players: list[Player]
+    king: int | None
     returned: list[str]
     end: str | None
     outcome: Outcome | None
@@ -176,6 +177,7 @@ def view(t: Table, seat: int | None, all_open: bool = False) -> TrolllandView:
         trolls=[Played(troll & 7, CARD_WORDS[troll >> 3]) for troll in t.trolls],
         called=[Played(s[1], CARD_WORDS[s[2]]) for s in reversed(agenda) if s[0] == "Load"],
         players=[_player(t, other, all_open or other == seat, winners) for other in range(t.seats)],
+        king=t.returner if t.returner >= 0 else None,
         returned=_words(t.returned) if seat is not None and seat == t.returner else [],
         end=ENDS[t.end] or None,
         outcome=t.outcome(),

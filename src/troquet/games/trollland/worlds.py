@@ -260,9 +260,8 @@ def _base(view: TrolllandView) -> Table:
     t.agenda = [STEPS[name](*args) for name, *args in view.agenda]
     t.asked = bits_of(view.asked)
     t.owing = bits_of(view.waiting)
-    if view.returned and view.seat is not None:
-        t.returner = view.seat
-        t.returned = _cards(view.returned)
+    t.returner = -1 if view.king is None else view.king
+    t.returned = _cards(view.returned)
     t.recount()
     return t
 
