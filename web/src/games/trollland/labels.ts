@@ -87,19 +87,16 @@ export function bonusLabel(words: Words, view: TrolllandView, people: string): s
   const lead = bonusOf(view, people);
   if (lead === null) return words.say("page", "bonus-nobody");
   const key = lead.seat === view.seat ? "bonus-yours" : "bonus-theirs";
-  const said = words.say("page", key, {
-    seat: lead.seat,
-    cards: counted(words, "card", lead.cards),
-  });
-  return lead.tied ? `${said}, ${words.say("page", "bonus-tied")}` : said;
+  return words.say("page", key, { seat: lead.seat, cards: counted(words, "card", lead.cards) });
 }
 
 /** A bonus in one line: its people, its medals, who leads. */
 export function bonusLine(words: Words, view: TrolllandView, people: string): string {
+  const lead = bonusLabel(words, view, people);
   return words.say("page", "bonus-line", {
     people,
     medals: counted(words, "medal", bonusMedals(view, people)),
-    lead: bonusLabel(words, view, people),
+    lead: bonusOf(view, people)?.tied ? `${lead}, ${words.say("page", "bonus-tied")}` : lead,
   });
 }
 

@@ -62,7 +62,7 @@ export class TrolllandMover implements Mover {
     const time = facts.seat !== undefined && facts.seat !== scene.seat ? GESTURE : STEP;
     switch (event.what) {
       case "revealed":
-        await this.#carry(view, card, this.#held(seat, card), this.#at("counter"), REVEAL);
+        await this.#carry(view, card, this.#held(seat, card), this.#window(), REVEAL);
         return this.#done(event, scene, "counter");
       case "called":
         this.#done(event, scene, "counter");
@@ -112,7 +112,7 @@ export class TrolllandMover implements Mover {
         await this.#pulse(this.#find(`card-${card}`));
         return this.#motion.wait(this.#speed * STEP);
       case "added":
-        await this.#carry(view, card, this.#held(seat, card), this.#at("counter"), time);
+        await this.#carry(view, card, this.#held(seat, card), this.#window(), time);
         return this.#done(event, scene, "counter");
       case "awarded":
         await this.#pulse(this.root.querySelector(`[data-place="bonus-${String(facts.people)}"]`));
@@ -291,6 +291,13 @@ export class TrolllandMover implements Mover {
       if (found !== null) return found;
     }
     return this.#at(`seat-${seat}`);
+  }
+
+  /** Where those wait who were called: in the line, or where there is no room for it, the window. */
+  #window(): Element | null {
+    const line = this.#at("counter");
+    const drawn = line !== null && line.getBoundingClientRect().width > 0;
+    return drawn ? line : this.root.querySelector(".window.now");
   }
 
   #handOf(scene: StationScene, seat: number): Element | null {
