@@ -30,9 +30,9 @@ class TrolllandRedealer(Redealer):
         before = self.before
         top = before.agenda[-1].data()
         hand = before.hands[seat]
-        if words[0] == "load" and top[2] % 16 in ONE_MORE:  # type: ignore[operator]
-            if hand and min(hand) >= TROLLS:  # TL-LOAD-5  nothing but Trolls: all see them
-                self.bared[seat] = Counter(hand)
+        fires = words[0] == "load" and int(str(top[2])) % 16 in ONE_MORE
+        if fires and hand and min(hand) >= TROLLS:  # TL-LOAD-5  nothing but Trolls: all see them
+            self.bared[seat] = Counter(hand)
         if words[0] == "return":
             self.king = seat
             self.put_back.append(move.a)

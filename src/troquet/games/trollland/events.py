@@ -155,7 +155,7 @@ class Speaker(Herald):
 
     def drew(self, seat: int, cards: list[int]) -> None:
         self._tell("drew", {"seat": seat, "count": len(cards)})
-        self.said.append(Event("drawn", {"cards": _words(cards)}, (seat,)))
+        self.said.append(Event("drawn", {"cards": _words(sorted(cards))}, (seat,)))
 
     def returned(self, seat: int, card: int) -> None:
         self._tell("returned", {"seat": seat})
