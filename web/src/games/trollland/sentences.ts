@@ -2,7 +2,7 @@
 
 import type { Choice } from "../../wire";
 import { kindOf, type StationScene } from "./facts";
-import { cardName, counted } from "./labels";
+import { cardName } from "./labels";
 import { depthOf, topOf } from "./phases";
 
 /** What is asked now, with what was chosen so far. */
@@ -48,22 +48,18 @@ function offers({ picker }: StationScene, verb: string): boolean {
 }
 
 /** What the main button says for a chosen move. */
-export function act({ words }: StationScene, { move, preview = {} }: Choice): string | undefined {
+export function act({ words }: StationScene, { move }: Choice): string | undefined {
   const verb = String(move.do);
   switch (verb) {
     case "load":
       return words.say("page", `act-load-${kindOf(String(move.vehicle))}`);
     case "send":
       return words.say("page", `act-send-${kindOf(String(move.vehicle))}`);
-    case "steal":
-      return words.say("page", "act-steal", { card: cardName(words, String(preview.card)) });
-    case "plunder": {
-      const cards = counted(words, "card", [preview.cards ?? []].flat().length);
-      return words.say("page", "act-plunder", { cards });
-    }
     case "entrust":
       return words.say("page", "act-entrust", { seat: move.seat });
     case "pick":
+    case "steal":
+    case "plunder":
     case "capture":
     case "draw":
     case "camp":
