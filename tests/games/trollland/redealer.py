@@ -36,7 +36,7 @@ class TrolllandRedealer(Redealer):
         if words[0] == "return":
             self.king = seat
             self.put_back.append(move.a)
-        if state.turn != before.turn or not state.waiting():
+        if state.turn != before.turn:
             self.king, self.put_back = -1, []
         if words[0] == "pick" and not state.answers:
             for who, answer in enumerate([*before.answers]):

@@ -97,15 +97,24 @@ class Pick(Together[Table]):
         hand = t.hands[seat]
         cards = len(hand)
         pairs: list[Move] = []
-        plain = hand[cards - 2] < TROLL  # at most one Troll: no pair is forbidden, none comes twice
+        if hand[cards - 2] < TROLL:  # at most one Troll: no pair is forbidden, none comes twice
+            start = 0
+            for card in hand:
+                start += 1
+                at = KINDS * card
+                for other in hand[start:]:
+                    pairs.append(PAIRS[at + other])
+            return pairs
         for one in range(cards - 1):
             card = hand[one]
-            if not plain and one and card == hand[one - 1]:
+            if one and card == hand[one - 1]:
                 continue
-            at = KINDS * card
-            for other in range(one + 1, cards):
-                if plain or (card != KING and (other == one + 1 or hand[other] != hand[other - 1])):
-                    pairs.append(PAIRS[at + hand[other]])
+            for second in range(one + 1, cards):
+                other = hand[second]
+                if card == KING and other >= TROLL:
+                    continue
+                if second == one + 1 or other != hand[second - 1]:
+                    pairs.append(PAIRS[KINDS * card + other])
         return pairs
 
     def forbids(self, t: Table, seat: int, move: Move) -> Because | None:
@@ -178,8 +187,7 @@ class Call(Step[Table]):
         called: list[int] = []
         hidden = False
         picked = t.picked
-        for place in range(PICKS * t.seats):
-            card = picked[place]
+        for place, card in enumerate(picked):
             if card >= 0:
                 hidden = True
                 if card >> 4 == self.people:
@@ -188,6 +196,8 @@ class Call(Step[Table]):
         if hidden:
             t.news += 1  # that nobody has picked this people is news too
         t.herald.called(self.people, len(called))
+        if not called:
+            return 0
         called.sort()
         for one in called:
             t.herald.revealed(one & 7, one >> 3)

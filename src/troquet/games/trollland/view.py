@@ -132,7 +132,8 @@ class TrolllandView(View, frozen=True, kw_only=True):
     `calling` is the people being called; `trolls` have been revealed and have not acted yet;
     `called` wait to be loaded, the next one first. `stable` are the vehicles still to come.
     `turned` are Trolls turned up at set-up and shuffled back; `king` drew in this turn
-    and puts cards back; `returned` are those cards if it is this seat. `end` says what ended the game: "vehicles" or "cards".
+    and puts cards back; `returned` are those cards if it is this seat. `end` says what ended the
+    game: "vehicles" or "cards".
     """
 
     turn: int
