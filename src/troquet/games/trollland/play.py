@@ -98,9 +98,7 @@ class Pick(Together[Table]):
         cards = len(hand)
         pairs: list[Move] = []
         if hand[cards - 2] < TROLL:  # at most one Troll: no pair is forbidden, none comes twice
-            start = 0
-            for card in hand:
-                start += 1
+            for start, card in enumerate(hand, 1):
                 at = KINDS * card
                 for other in hand[start:]:
                     pairs.append(PAIRS[at + other])
