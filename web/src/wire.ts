@@ -23,6 +23,13 @@ export interface Begin {
   undo?: boolean;
 }
 
+/** A cage: its size, its people (None: empty) and the cards inside, lowest first. */
+export interface Cage {
+  size: number;
+  people: string | null;
+  cards: string[];
+}
+
 /** What a move changed for a seat: number n of its stream. A gap means: watch again. `choices` and `info` are given when they changed. */
 export interface Changed {
   type: "change";
@@ -186,11 +193,24 @@ export interface NewTable {
   sit?: boolean;
 }
 
-/** A choice made before the game: its clause, and the values it may take, the default first. */
+/** The numbers on the cards of this table (TL-BOX-3 to TL-BOX-7); `own`: a host's own table. Cage sizes and medals by vehicle (the order of their ids in the moves), suitcases by number of the card, numbers with a symbol, medals by Troll and by people of the bonus card. */
+export interface Numbers {
+  own: boolean;
+  cages: number[][];
+  medals: number[];
+  suitcases: number[];
+  "one-more": number[];
+  quay: number[];
+  trolls: number[];
+  bonuses: number[];
+}
+
+/** A choice made before the game: its clause, and the values it may take, the default first. `table`: a host may put a table of numbers of his own in its place, which the game checks. */
 export interface Option {
   name: string;
   clause: string;
   values: (boolean | number | string)[];
+  table?: boolean;
 }
 
 /** How a game ended: points and rank of every seat (1 is best, ties share), and the reason. */
@@ -198,6 +218,16 @@ export interface Outcome {
   scores: number[];
   ranks: number[];
   reason: string;
+}
+
+/** A player's pile of one people, lowest card first, the top card last. `points` are the suitcases of the top card, doubled with the pet (TL-END-4); `bonus` is what the people's bonus card pays to this player as things stand (TL-END-3). */
+export interface Pile {
+  people: string;
+  cards: string[];
+  suitcases: number;
+  pet: boolean;
+  points: number;
+  bonus: number;
 }
 
 /** Say that one is still there. */
@@ -212,6 +242,29 @@ export interface Play {
   seat: number;
   id: string;
   move: string | { [key: string]: unknown };
+}
+
+/** A card that lies face up before a player and waits for its moment. */
+export interface Played {
+  seat: number;
+  card: string;
+}
+
+/** A player: the size of the hand and the number of cards picked and not called yet. `cards` and `picks` are those cards themselves where this seat may see them: its own, and all of them in the replay of a game that is over. `piles` are those with at least one card. `shown` are Trolls seen in this hand (TL-LOAD-5) that were not seen to leave it; as many as `doubt` of them may have gone back into the pile since, by a king. `drawn` counts the cards drawn since the set-up, `fresh` those drawn in this turn after the king acted. */
+export interface Player {
+  hand: number;
+  cards: string[];
+  picked: number;
+  picks: string[];
+  piles: Pile[];
+  camp: string[];
+  vehicles: string[];
+  trolls: string[];
+  score: Score;
+  shown: string[];
+  doubt: number;
+  drawn: number;
+  fresh: number;
 }
 
 /** Here. */
@@ -270,6 +323,17 @@ export interface Rulebook {
   title: string;
   intro: string;
   sections: Section[];
+}
+
+/** What a player would score if the game ended now, part by part (TL-END-4, TL-END-5). */
+export interface Score {
+  piles: number;
+  bonuses: number;
+  vehicles: number;
+  trolls: number;
+  refugees: number;
+  medals: number;
+  total: number;
 }
 
 /** A chair as everybody sees it: who owns it, which bot plays it, is its player here. */
@@ -344,10 +408,46 @@ export interface Told {
   fleeting?: boolean;
 }
 
+/** Everything a seat knows at the table; what belongs to peoples is in the order of call. `calling` is the people being called; `trolls` have been revealed and have not acted yet; `called` wait to be loaded, the next one first. `stable` are the vehicles still to come. `turned` are Trolls turned up at set-up and shuffled back; `returned` are cards that this seat put back in this turn as a king. `end` says what ended the game: "vehicles" or "cards". */
+export interface TrolllandView {
+  game: string;
+  rules: number;
+  seats: number;
+  seat: number | null;
+  options: { [key: string]: unknown };
+  agenda: unknown[][];
+  waiting: number[];
+  asked: number[];
+  answer: string | null;
+  turn: number;
+  box: Numbers;
+  row: Vehicle[];
+  stable: string[];
+  quay: string[];
+  pile: number;
+  discard: string[];
+  bonuses: string[];
+  turned: string[];
+  calling: string | null;
+  trolls: Played[];
+  called: Played[];
+  players: Player[];
+  returned: string[];
+  end: string | null;
+  outcome: Outcome | null;
+}
+
 /** Follow a table no more. */
 export interface Unwatch {
   type: "unwatch";
   table: string;
+}
+
+/** A vehicle of the row, with its medals and its cages. */
+export interface Vehicle {
+  id: string;
+  medals: number;
+  cages: Cage[];
 }
 
 /** Follow a table from a seat of one's own, or as a spectator (no seat). A connection follows a table from one seat at a time: watching again changes the seat. */

@@ -42,7 +42,7 @@ def simulate(args: argparse.Namespace, tongue: Tongue) -> int:
     jobs = cores()
     if args.jobs is not None:
         jobs = settling.number(args.jobs, "--jobs", 1, MOST_JOBS, tongue)
-    options = meta.settle_options(settling.options(meta, args.option, tongue))
+    options = settling.game(meta).settle_options(settling.options(meta, args.option, tongue))
     seed = stretch(settling.seed(args.seed, tongue)).hex()
     plan = Plan(meta.id, seats, options, lineup, seed)
     deals = -(-games // seats)

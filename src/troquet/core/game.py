@@ -43,12 +43,16 @@ class Game:
 
     def _laid(self, seats: int, seed: Seed, options: Mapping[str, object] | None) -> State:
         count = self.meta.settle_seats(seats)
-        settled = self.meta.settle_options(options)
+        settled = self.settle_options(options)
         try:
             dice = SealedDice(stretch(seed))
         except SeedError as error:
             raise BadSetting(str(error)) from None
         return self.lay(Setting(self.meta, self.moves, count, settled), dice)
+
+    def settle_options(self, options: Mapping[str, object] | None) -> dict[str, Any]:
+        """Return all options with their values, a host's own tables checked and made whole."""
+        return self.meta.settle_options(options, self.read_table)
 
     def move(self, text: str) -> Move:
         """Return the move that a text names; NotAMove says what would be one."""
@@ -60,7 +64,9 @@ class Game:
 
     def load(self, data: object) -> State:
         """Make the state that a position describes, to play on from exactly there."""
-        state = position.load(self.meta, self.moves, self.steps, self.build, data)
+        state = position.load(
+            self.settle_options, self.meta, self.moves, self.steps, self.build, data
+        )
         wrong = self.broken(state)
         if wrong is not None:
             raise BadPosition(f"this position breaks an invariant: {wrong}")
@@ -87,6 +93,13 @@ class Game:
 
     def worlds(self, view: View) -> Worlds:
         """Return the worlds that a seat's view allows."""
+        raise NotImplementedError
+
+    def read_table(self, option: str, table: Mapping[str, object]) -> dict[str, Any]:
+        """Return a host's own table for an option, whole and checked; BadTable if it does not fit.
+
+        Only for games with such an option; `core.tables` helps.
+        """
         raise NotImplementedError
 
     def judge(self, state: State, seat: int) -> float:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
 from troquet.core.refusal import BadSetting
 
+ReadTable = Callable[[str, Mapping[str, object]], dict[str, Any]]
+
 
 class Option(msgspec.Struct, frozen=True):
-    """A choice made before the game: its clause, and the values it may take, the default first."""
+    """A choice made before the game: its clause, and the values it may take, the default first.
+
+    `table`: a host may put a table of numbers of his own in its place, which the game checks.
+    """
 
     name: str
     clause: str
     values: tuple[bool | int | str, ...]
+    table: bool = False
 
     @property
     def default(self) -> bool | int | str:
@@ -71,14 +77,22 @@ class Meta(msgspec.Struct, frozen=True):
         allowed = ", ".join(str(n) for n in self.seats)
         raise BadSetting(f"{self.id} is played with {allowed} seats, not {seats!r}")
 
-    def settle_options(self, options: Mapping[str, object] | None) -> dict[str, Any]:
-        """Return all options with their values: those chosen, the rest by default."""
+    def settle_options(
+        self, options: Mapping[str, object] | None, read: ReadTable | None = None
+    ) -> dict[str, Any]:
+        """Return all options with their values: those chosen, the rest by default.
+
+        `read` makes the whole table of a host's own one; without it there are none.
+        """
         if options is not None and not isinstance(options, Mapping):
             raise BadSetting(f"options are given by name, as a mapping, not {options!r}")
         chosen = dict(options or {})
         settled: dict[str, Any] = {}
         for option in self.options:
             value = chosen.pop(option.name, option.default)
+            if option.table and isinstance(value, Mapping) and read is not None:
+                settled[option.name] = read(option.name, value)
+                continue
             if not any(
                 value == allowed and type(value) is type(allowed) for allowed in option.values
             ):

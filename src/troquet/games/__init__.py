@@ -7,5 +7,6 @@ from __future__ import annotations
 
 CONTENTS: dict[str, str] = {
     "cheval": "troquet.games.cheval",
+    "trollland": "troquet.games.trollland",
     "_template": "troquet.games._template",
 }

@@ -148,7 +148,8 @@ def typescript() -> str:
             required = schema.get("required", [])
             for field, kind in schema["properties"].items():
                 mark = "" if field in required else "?"
-                lines.append(f"  {field}{mark}: {_type(kind)};")
+                key = field if field.isidentifier() else json.dumps(field)
+                lines.append(f"  {key}{mark}: {_type(kind)};")
             lines += ["}", ""]
         else:
             lines += [f"export type {name} = {_type(schema)};", ""]

@@ -80,6 +80,10 @@ export interface GameModule<V extends AnyView = AnyView> {
   /** One's own things and the step trail, under the plaque. */
   Dock: Component<{ scene: Scene<V> }>;
   coaster(scene: Scene<V>, seat: number): Coaster;
+  /** What is public of a player and can be drawn small: on the strip, and in the sheet of counts. */
+  Tally?: Component<{ scene: Scene<V>; seat: number; full?: boolean }>;
+  /** Who says it when something may not be done; undefined: nobody in particular. */
+  Refuser?: Component;
   /** What is asked, in one sentence; undefined: the frame says it from the game's words. */
   ask?(scene: Scene<V>): string | undefined;
   /** What the main button says for a chosen move; undefined: the game's words for it. */
