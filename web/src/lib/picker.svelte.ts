@@ -87,6 +87,21 @@ export class Picker {
     return held.slice(1).map((_, place) => ({ ...part, [field]: held.slice(place + 1) }));
   }
 
+  /** Touch a thing that stands for several fields at once; touched again, it is taken back. */
+  aim(part: Part, near: Element | null = null): boolean {
+    if (this.choices.length === 0) return false;
+    if (Object.entries(part).every(([field, value]) => this.part[field] === value)) {
+      this.clear();
+      return true;
+    }
+    if (!this.choices.some((choice) => agrees(choice.move, part))) {
+      this.#why(this.#bagged(part), near);
+      return false;
+    }
+    this.part = { ...part };
+    return true;
+  }
+
   /** Choose a whole choice at once, as from a list. */
   take(choice: Choice): void {
     this.part = { ...(choice.move as Part) };

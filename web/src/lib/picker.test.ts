@@ -160,3 +160,13 @@ test("a thing that does not go with the whole bag takes the place of those touch
   expect(picker.part).toEqual({ do: "swap", fields: ["4"] });
   expect(why).not.toHaveBeenCalled();
 });
+
+test("a thing that stands for several fields is touched at once, and taken back", () => {
+  const { picker, why } = offered(PLACE_R1, PLACE_R2);
+  expect(picker.aim({ do: "place", stone: "round", field: "2" })).toBe(true);
+  expect(picker.chosen).toEqual(PLACE_R2);
+  picker.aim({ do: "place", stone: "round", field: "2" });
+  expect(picker.part).toEqual({});
+  expect(picker.aim({ do: "place", stone: "flat", field: "2" })).toBe(false);
+  expect(why).toHaveBeenCalledWith({ do: "place", stone: "flat", field: "2" }, null);
+});
