@@ -7,5 +7,6 @@ from __future__ import annotations
 
 CONTENTS: dict[str, str] = {
     "cheval": "troquet.games.cheval",
+    "trok": "troquet.games.trok",
     "_template": "troquet.games._template",
 }

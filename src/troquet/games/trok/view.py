@@ -32,8 +32,9 @@ if TYPE_CHECKING:
 class Player(msgspec.Struct, frozen=True):
     """A player: what lies there for all to see, and what this seat knows of the hand.
 
-    `cards` is the whole hand, if it may be seen; `known` holds the cards that are surely in it, the
-    least number of each kind (TK-KNO-2). `total` is what was revealed in this round's trade.
+    `cards` is the whole hand, if it may be seen. `known` holds the cards that are surely in a hand,
+    the least number of each kind (TK-KNO-2); of one's own hand, what all others know of it. `total`
+    is what was revealed in this round's trade.
     `earned` is the fortune by source, in the order of box.py's sources.
     """
 
@@ -139,7 +140,7 @@ def _player(t: Table, other: int, seat: int | None, all_open: bool) -> Player:
     return Player(
         t.sizes[other],
         words_of(hand) if mine else None,
-        words_of(hand if mine else known(t, other, seat)),
+        words_of(t.known[other] if mine else known(t, other, seat)),
         words_of(t.exposed[other]),
         t.total[other] or None,
         words_of(t.stored[other]),
@@ -160,7 +161,9 @@ def known(t: Table, other: int, seat: int | None) -> int:
         if seat == t.gift_to:
             return bag - (1 << given) if bag >> given & 15 else bag
         # Any of the cards known may be the one that was given.
-        return sum(1 << BITS * kind for kind in range(KINDS) for _ in range((bag >> BITS * kind & 15) - 1))
+        return sum(
+            1 << BITS * kind for kind in range(KINDS) for _ in range((bag >> BITS * kind & 15) - 1)
+        )
     if other == t.gift_to and seat == t.master and not t.gift_shown >> given & 15:
         return bag + (1 << given)
     return bag
