@@ -138,14 +138,14 @@ class Combine(Step[Table]):
         """Tell what a set pays, or which upgrade it takes and at what price."""
         kind = move.kind
         if kind == MATCH:
-            veins = 0 if move.a == PICK else BAGS[move] & 15
-            return {"aare": set_pays(t, seat, move.a, len(move.args) - 1), "veins": veins}
+            gain: dict[str, Fact] = {"aare": set_pays(t, seat, move.a, len(move.args) - 1)}
+            return {**gain, **_preview_veins(0 if move.a == PICK else BAGS[move] & 15)}
         if kind == CLAIM:
             return {"upgrade": UPGRADE_WORDS[t.row[move.a]], "price": price(t, seat, move.a)}
         if kind == RUN_FOR:
             return {"upgrades": [UPGRADE_WORDS[t.row[place]] for place in move.args], "price": RUN}
         if kind == PERFECTION:
-            return {"veins": veins_for(BAGS[move])}
+            return _preview_veins(veins_for(BAGS[move]))
         return {}
 
     def answer(self, t: Table, seat: int, move: Move) -> None:
@@ -212,7 +212,7 @@ class Pay(Step[Table]):
 
     def preview(self, t: Table, seat: int, move: Move) -> dict[str, Fact]:
         """Tell how many veins the cards need."""
-        return {"veins": veins_for(BAGS[move])}
+        return _preview_veins(veins_for(BAGS[move]))
 
     def answer(self, t: Table, seat: int, move: Move) -> None:
         """Discard the cards and take the upgrade (TK-CMB-6, TK-CMB-7)."""
@@ -261,7 +261,7 @@ class PayRun(Step[Table]):
 
     def preview(self, t: Table, seat: int, move: Move) -> dict[str, Fact]:
         """Tell how many veins the cards need."""
-        return {"veins": veins_for_run(BAGS[move])}
+        return _preview_veins(veins_for_run(BAGS[move]))
 
     def answer(self, t: Table, seat: int, move: Move) -> None:
         """Discard the run and take the upgrades as they lay."""
@@ -309,6 +309,10 @@ def _forbids_cards(t: Table, seat: int, bag: int, veins: int) -> Because | None:
     if veins > free:
         return Because("TK-CMB-3", "veins-short", {"needed": veins, "veins": free})
     return None
+
+
+def _preview_veins(veins: int) -> dict[str, Fact]:
+    return {"veins": veins} if veins else {}
 
 
 def _use(t: Table, seat: int, bag: int, cards: int) -> None:
