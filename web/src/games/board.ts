@@ -82,6 +82,8 @@ export interface GameModule<V extends AnyView = AnyView> {
   /** One's own things and the step trail, under the plaque. */
   Dock: Component<{ scene: Scene<V> }>;
   coaster(scene: Scene<V>, seat: number): Coaster;
+  /** The board shows the players and what is public of them: on a phone it needs no strip of them. */
+  hosted?: boolean;
   /** What lies by a player's coaster for all to see, such as an open card. */
   Badge?: Component<{ scene: Scene<V>; seat: number }>;
   /** All that is public of a player, for the sheet of the counts. */
