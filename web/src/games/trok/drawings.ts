@@ -197,7 +197,7 @@ export const UPGRADES: Record<string, Shape[]> = {
   ],
   thrud: dwarf({ coat: "#2f6d5a", skin: "#f0c29a", behind: plaits("#d9772b"), head: horned() }),
   tarah: dwarf({ coat: "#b8322a", skin: "#c98f63", behind: plaits("#3a2a22"), head: iron() }),
-  father: dwarf({
+  "pere-dwerg": dwarf({
     coat: "#5a4a86",
     skin: "#f0c29a",
     beard: { d: LONG_BEARD, fill: "#eee7d6" },
@@ -250,7 +250,7 @@ export const UPGRADES: Record<string, Shape[]> = {
     beard: { d: SHORT_BEARD, fill: "#f0e2be" },
     head: iron(),
   }),
-  mother: dwarf({ coat: "#8f6cc9", skin: "#f0c29a", head: bun("#d8d3c6") }),
+  "mere-dwerg": dwarf({ coat: "#8f6cc9", skin: "#f0c29a", head: bun("#d8d3c6") }),
   ylud: dwarf({
     coat: "#7d2a22",
     skin: "#d6a077",
