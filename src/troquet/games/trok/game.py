@@ -21,7 +21,7 @@ from troquet.games.trok.view import TrokView
 from troquet.games.trok.worlds import TrokWorlds
 
 _KEYS = (
-    "round", "master", "deck", "discard", "market", "hands", "known", "exposed", "stored", "total",
+    "round", "master", "deck", "discard", "fresh", "market", "hands", "known", "exposed", "stored", "total",
     "dug", "gift", "row", "upgrades", "owned", "perfect", "earned",
 )  # fmt: skip
 _MANY = 1 << 40  # more than any count of a game
@@ -50,6 +50,8 @@ class Trok(Game):
         t.master = whole(data["master"], -1, seats - 1, "master")
         t.deck = _counts(data["deck"], "deck")
         t.discard = _bag(data["discard"], "discard")
+        if data["fresh"] is not None:
+            t.fresh = _bag(data["fresh"], "fresh")
         t.market = wholes(data["market"], box.MARKET, 0, box.STONE, "market")
         t.hands = _bags(data["hands"], seats, "hands")
         t.known = _bags(data["known"], seats, "known")

@@ -30,6 +30,8 @@ def _cards(t: Table) -> str | None:
         return "TK-SUP-2: the discard becomes the deck as soon as the last card leaves it"
     if t.deck_left + sum(counts_of(t.discard)) < 20:
         return "TK-SUP-2: at least 20 cards lie in deck and discard together"
+    if t.fresh >= 0 and any(a > b for a, b in zip(t.deck, counts_of(t.fresh), strict=True)):
+        return "TK-KNO-1: the deck holds only what the discard was made of"
     if t.agenda and any(t.stored):
         return "TK-SUP-1: stored cards are taken in hand when a round begins"
     if any(bag >> box.BITS * box.STONE for bag in t.stored):
@@ -64,7 +66,7 @@ def _upgrades(t: Table) -> str | None:
 def _known(t: Table) -> str | None:
     """What all know of a hand is in it; of a card given, see TK-KNO-3."""
     given = box.ONE[t.gift_card] if t.gift_to >= 0 else 0
-    if (t.gift_to >= 0) != (t.gift_card >= 0) or t.gift_to == t.master >= 0:
+    if (t.gift_to >= 0) != (t.gift_card >= 0) or 0 <= t.gift_to == t.master:
         return "TK-TRD-8: the master gives a card to another player"
     for seat in range(t.seats):
         least = t.known[seat]

@@ -5,25 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from troquet.games.trok.box import (
-    BITS,
-    CART,
-    DAGDA,
-    DIFFERENT,
-    GRID,
-    IDENTICAL,
-    KINDS,
-    MERE_DWERG,
-    PERE_DWERG,
-    PICK,
-    SMALLEST_SET,
-    STONE,
-    TARAH,
     UPGRADE_KINDS,
 )
-from troquet.games.trok.moves import BAGS, different_in, pays
-from troquet.games.trok.play_combination import Combine, Pay, PayRun
-from troquet.games.trok.play_trade import Choose, Give, Place, Settle, Take
-from troquet.games.trok.score import dwarves, owned, price
+from troquet.games.trok.score import owned
 from troquet.games.trok.table import Table
 
 # What an upgrade brings in a round, in Aare

@@ -31,7 +31,7 @@ class SetUp(Step[Table]):
 
     def begin(self, t: Table) -> int:
         """Lay them out; three of a kind stay and pay nobody (TK-SET-2)."""
-        t.market = [t.draw() for _ in range(MARKET)]
+        t.market = [t.draw(True) for _ in range(MARKET)]
         t.herald.market_laid(t.market)
         _refill_row(t)
         t.agenda[-1] = SUPPLY
@@ -53,7 +53,7 @@ class Supply(Step[Table]):
         hands = [0] * seats
         for _ in range(DEALT):
             for seat in range(seats):
-                hands[seat] = hands[seat] + ONE[t.draw()]
+                hands[seat] = hands[seat] + ONE[t.draw(False)]
         t.hands = hands
         t.sizes = [DEALT] * seats
         t.news += 1
@@ -66,7 +66,7 @@ class Supply(Step[Table]):
             if mines:
                 found = 0
                 for _ in range(mines):
-                    found += ONE[t.draw()]
+                    found += ONE[t.draw(True)]
                 t.add(seat, found, mines)
                 t.herald.mined(seat, found)
         # TK-SUP-1  what the carts hold is taken in hand
@@ -145,6 +145,7 @@ class EndOfRound(Step[Table]):
         t.sizes = [0] * seats
         t.known = [0] * seats
         t.total = [0] * seats
+        t.fresh = -1
         t.gift_to = -1
         t.gift_card = -1
         t.gift_shown = 0

@@ -373,7 +373,7 @@ def _swap(t: Table, seat: int, card: int, ware: int) -> None:
         # The three are discarded first, then three new ones laid out.
         t.discard += MARKET * ONE[card]
         for place in range(MARKET):
-            market[place] = t.draw()
+            market[place] = t.draw(True)
         t.news += 1
         t.gain(seat, RENEWALS, _RENEWAL)
         t.herald.renewed(seat, card, _RENEWAL, market)

@@ -22,7 +22,7 @@ class Table(State):
     """
 
     __slots__ = (
-        "carts", "deck", "deck_left", "discard", "dug", "dwarves", "earned", "exposed",
+        "carts", "deck", "deck_left", "discard", "dug", "dwarves", "earned", "exposed", "fresh",
         "gift_card", "gift_shown", "gift_to", "hands", "herald", "known", "market", "master",
         "mines", "perfect", "purse", "round", "row", "sizes", "stored", "total", "upgrades",
         "upgrades_left", "veins",
@@ -38,6 +38,7 @@ class Table(State):
             self.deck: list[int] = counts_of(ALL_CARDS)
             self.deck_left: int = CARDS
             self.discard = 0
+            self.fresh = -1  # of a deck made in this round, what was not seen since; -1: of none
             self.market: list[int] = []
             self.hands: list[int] = nothing[:]
             self.sizes: list[int] = nothing[:]  # cards in each hand
@@ -66,6 +67,7 @@ class Table(State):
             self.deck = like.deck[:]
             self.deck_left = like.deck_left
             self.discard = like.discard
+            self.fresh = like.fresh
             self.market = like.market[:]
             self.hands = like.hands[:]
             self.sizes = like.sizes[:]
@@ -106,6 +108,7 @@ class Table(State):
             "master": self.master,
             "deck": self.deck[:],
             "discard": counts_of(self.discard),
+            "fresh": None if self.fresh < 0 else counts_of(self.fresh),
             "market": self.market[:],
             "hands": [counts_of(bag) for bag in self.hands],
             "known": [counts_of(bag) for bag in self.known],
@@ -135,13 +138,17 @@ class Table(State):
 
     # What happens to cards and coins
 
-    def draw(self) -> int:
+    def draw(self, openly: bool) -> int:
         """Take a card off the deck; as soon as it is empty the discard is the deck (TK-SUP-2)."""
         deck = self.deck
         card = self.dice.pick(deck, self.deck_left)
         deck[card] = deck[card] - 1
         left = self.deck_left - 1
+        if openly and self.fresh >= 0:
+            self.fresh -= ONE[card]
         if not left:
+            # TK-KNO-1  the make-up of the new deck is known
+            self.fresh = self.discard
             self.deck = counts_of(self.discard)
             left = sum(self.deck)
             self.discard = 0

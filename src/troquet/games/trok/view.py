@@ -75,7 +75,7 @@ class Turn(msgspec.Struct, frozen=True):
 class Gift(msgspec.Struct, frozen=True):
     """The card that the master owed (TK-TRD-8), known to giver and receiver only (TK-KNO-3).
 
-    `known` is what all knew of the giver's hand with the card still in it, less what has left since;
+    `known` is what all knew of the giver's hand with the card still in it, less what left since;
     `shown` is what the receiver has shown since then of cards that nobody knew of.
     """
 
@@ -89,7 +89,8 @@ class Gift(msgspec.Struct, frozen=True):
 class TrokView(View, frozen=True, kw_only=True):
     """Everything a seat knows at the table; counts by kind are in the order of the moves' cards.
 
-    `prices` is how many different cards each place of the row costs this seat (TK-CMB-5, TK-UPG-11).
+    `fresh` is what a deck that was made in this round can still hold at most (TK-KNO-1).
+    `prices` is how many different cards each place of the row costs this seat (TK-CMB-5).
     """
 
     round: int
@@ -99,6 +100,7 @@ class TrokView(View, frozen=True, kw_only=True):
     prices: list[int]
     deck: int
     discard: list[int]
+    fresh: list[int] | None
     upgrade_deck: int
     players: list[Player]
     held: Held | None
@@ -112,7 +114,7 @@ def view(t: Table, seat: int | None, all_open: bool = False) -> TrokView:
 
     `all_open` is for replays of a game that is over.
     """
-    top = t.agenda[-1].data() if t.agenda else [""]
+    top: list[object] = t.agenda[-1].data() if t.agenda else [""]
     return TrokView(
         **common(t, seat),
         round=t.round,
@@ -122,6 +124,7 @@ def view(t: Table, seat: int | None, all_open: bool = False) -> TrokView:
         prices=[score.price(t, seat, place) for place in range(len(t.row))],
         deck=t.deck_left,
         discard=counts_of(t.discard),
+        fresh=None if t.fresh < 0 else counts_of(t.fresh),
         upgrade_deck=t.upgrades_left,
         players=[_player(t, other, seat, all_open) for other in range(t.seats)],
         held=_held(top),
@@ -182,7 +185,7 @@ def _held(top: list[object]) -> Held | None:
 def _turn(t: Table, top: list[object]) -> Turn | None:
     if top[0] not in ("Combine", "Pay", "PayRun"):
         return None
-    name, seat, *claimed, made = (arg if isinstance(arg, int) else -1 for arg in top)
+    _, seat, *claimed, made = (arg if isinstance(arg, int) else -1 for arg in top)
     places = [place + 1 for place in claimed if place >= 0]
     return Turn(
         seat,

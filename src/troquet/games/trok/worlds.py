@@ -24,11 +24,12 @@ from troquet.games.trok.box import (
     named,
 )
 from troquet.games.trok.meta import META
-from troquet.games.trok.moves import MOVES
+from troquet.games.trok.moves import BAGS, MOVES
 from troquet.games.trok.play import STEPS
 from troquet.games.trok.table import Table
 from troquet.games.trok.view import Gift, TrokView
 
+_TRIES: Final = 12  # deals in which a payment may turn up by itself
 _NO_DICE: Final = QuickDice()  # for what all worlds share: each is sampled with dice of its own
 
 
@@ -55,16 +56,45 @@ class TrokWorlds(Worlds):
         if view.held is not None:
             hidden -= ONE[CARD_WORDS.index(view.held.card)]
         self.hidden = counts_of(hidden)
+        # Who has claimed an upgrade, of the others: they surely can pay for it.
+        self.claimer = -1
+        if view.turn is not None and view.turn.claimed and view.turn.seat != self.seat:
+            self.claimer = view.turn.seat
         # Who has answered in secret: one's own answer is known, the others' are any.
         self.answered = [seat for seat in view.asked if seat not in view.waiting]
 
     def sample(self, dice: Dice) -> State:
-        """Deal the hidden cards anew."""
-        t = self.base.twin(dice)
+        """Deal the hidden cards anew, until who has claimed an upgrade can pay for it."""
+        tries = 0
+        while True:
+            t = self.base.twin(dice)
+            if self._dealt(t, dice, tries >= _TRIES):
+                break
+            tries += 1
+        for seat in self.answered:
+            if seat != self.seat:
+                options = t.agenda[-1].options(t, seat)
+                t.answers[seat] = options[dice.below(len(options))]
+        return t
+
+    def _dealt(self, t: Table, dice: Dice, helped: bool) -> bool:
+        """Deal the hidden cards; tell whether all can do what they have announced.
+
+        `helped`: who has claimed an upgrade is given cards to pay with first.
+        """
         hidden = self.hidden[:]
-        sure = self.sure
+        sure = self.sure[:]
         if self.owed is not None:
-            sure = self._given(t, self.owed, hidden, dice)
+            self._given(t, self.owed, hidden, sure, dice)
+        if helped and not self._help(t, hidden, sure, dice):
+            return False
+        # TK-KNO-1  a deck made in this round holds nothing but what it was made of
+        deck = hidden
+        if t.fresh >= 0:
+            possible = _at_most(t, hidden)
+            if sum(possible) < t.deck_left:
+                return False
+            deck = _taken(possible, t.deck_left, hidden, dice)
         left = sum(hidden)
         for seat in range(t.seats):
             if seat == self.seat:
@@ -76,14 +106,31 @@ class TrokWorlds(Worlds):
                 left -= 1
                 hand += ONE[card]
             t.hands[seat] = hand
-        t.deck = hidden
-        for seat in self.answered:
-            if seat != self.seat:
-                options = t.agenda[-1].options(t, seat)
-                t.answers[seat] = options[dice.below(len(options))]
-        return t
+        t.deck = deck
+        return self.claimer < 0 or bool(t.agenda[-1].options(t, self.claimer))
 
-    def _given(self, t: Table, gift: Gift, hidden: list[int], dice: Dice) -> list[int]:
+    def _help(self, t: Table, hidden: list[int], sure: list[int], dice: Dice) -> bool:
+        """Let who has claimed an upgrade surely hold a payment; tell whether there is one."""
+        seat = self.claimer
+        hand = sure[seat]
+        most = t.sizes[seat] - _size(hand)
+        # The step itself says what would pay, if the player held all cards there are.
+        t.hands[seat] = ALL_CARDS
+        missing = [
+            bag
+            for bag in [_missing(hand, BAGS[move]) for move in t.agenda[-1].options(t, seat)]
+            if _size(bag) <= most and _within(bag, hidden)
+        ]
+        if not missing:
+            return False
+        bag = missing[dice.below(len(missing))]
+        sure[seat] = hand + bag
+        _take_out(hidden, bag)
+        return True
+
+    def _given(
+        self, t: Table, gift: Gift, hidden: list[int], sure: list[int], dice: Dice
+    ) -> None:
         """Say which card was given to another (TK-KNO-3), and what is sure of both hands then.
 
         The giver's hand and that card hold all that was known; the receiver holds it, or has shown
@@ -96,19 +143,58 @@ class TrokWorlds(Worlds):
             shift = BITS * card
             one, other = _split(had, t.known[receiver], shown, card)
             fits = _size(one) <= t.sizes[giver] and _size(other) <= t.sizes[receiver]
-            for kind in range(KINDS):
-                kinds = BITS * kind
-                fits = fits and (one >> kinds & 15) + (other >> kinds & 15) <= hidden[kind]
-            if fits:
+            rest = [
+                hidden[kind] - (one >> BITS * kind & 15) - (other >> BITS * kind & 15)
+                for kind in range(KINDS)
+            ]
+            if fits and min(rest) >= 0 and sum(_at_most(t, rest)) >= t.deck_left:
                 chances[card] = hidden[card] + (shown >> shift & 15)
         t.gift_card = dice.pick(chances, sum(chances))
         one, other = _split(had, t.known[receiver], shown, t.gift_card)
-        sure = self.sure[:]
         sure[giver], sure[receiver] = one, other
-        for kind in range(KINDS):
-            shift = BITS * kind
-            hidden[kind] = hidden[kind] - (one >> shift & 15) - (other >> shift & 15)
-        return sure
+        _take_out(hidden, one)
+        _take_out(hidden, other)
+
+
+def _at_most(t: Table, hidden: list[int]) -> list[int]:
+    """Return what the deck can hold of the hidden cards (TK-KNO-1)."""
+    if t.fresh < 0:
+        return hidden
+    return [min(hidden[kind], t.fresh >> BITS * kind & 15) for kind in range(KINDS)]
+
+
+def _taken(possible: list[int], cards: int, hidden: list[int], dice: Dice) -> list[int]:
+    """Take so many of the possible cards out of the hidden ones."""
+    left = sum(possible)
+    taken = [0] * KINDS
+    for _ in range(cards):
+        card = dice.pick(possible, left)
+        possible[card] = possible[card] - 1
+        left -= 1
+        hidden[card] = hidden[card] - 1
+        taken[card] = taken[card] + 1
+    return taken
+
+
+def _take_out(hidden: list[int], bag: int) -> None:
+    """Take a bag out of the hidden cards."""
+    for kind in range(KINDS):
+        hidden[kind] = hidden[kind] - (bag >> BITS * kind & 15)
+
+
+def _within(bag: int, hidden: list[int]) -> bool:
+    """Tell whether a bag can be taken out of the hidden cards."""
+    return all([bag >> BITS * kind & 15 <= hidden[kind] for kind in range(KINDS)])
+
+
+def _missing(hand: int, bag: int) -> int:
+    """Return what a hand lacks of a bag."""
+    missing = 0
+    for kind in range(KINDS):
+        lacks = (bag >> BITS * kind & 15) - (hand >> BITS * kind & 15)
+        if lacks > 0:
+            missing += lacks << BITS * kind
+    return missing
 
 
 def _split(had: int, known: int, shown: int, card: int) -> tuple[int, int]:
@@ -137,6 +223,8 @@ def _base(view: TrokView) -> Table:
     t.master = -1 if view.master is None else view.master
     t.deck_left = view.deck
     t.discard = bag_of([kind for kind in range(KINDS) for _ in range(view.discard[kind])])
+    if view.fresh is not None:
+        t.fresh = bag_of([kind for kind in range(KINDS) for _ in range(view.fresh[kind])])
     t.market = [CARD_WORDS.index(card) for card in view.market]
     t.row = [UPGRADE_WORDS.index(upgrade) for upgrade in view.row]
     t.mines, t.veins, t.carts, t.dwarves, t.total, t.stored, t.earned = [], [], [], [], [], [], []
