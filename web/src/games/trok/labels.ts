@@ -77,5 +77,5 @@ export function discardText(words: Words, view: TrokView): string {
 }
 
 export function deckText(words: Words, view: TrokView): string {
-  return words.say("page", view.deck === 1 ? "deck-one" : "deck-many", { count: view.deck });
+  return words.say("page", "deck", { count: view.deck });
 }
