@@ -94,6 +94,8 @@ export interface GameModule<V extends AnyView = AnyView> {
   ask?(scene: Scene<V>): string | undefined;
   /** What the main button says for a chosen move; undefined: the game's words for it. */
   act?(scene: Scene<V>, choice: Choice): string | undefined;
+  /** What stands under it on the main button; undefined: the game's words for the preview. */
+  beside?(scene: Scene<V>, choice: Choice): string | undefined;
   bill(scene: Scene<V>): BillLine[];
   /** The log's line for events that belong together; undefined: the game's words for each. */
   tell?(scene: Scene<V>, event: Told): string | undefined;
