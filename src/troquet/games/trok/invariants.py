@@ -89,7 +89,7 @@ def _agenda(t: Table) -> str | None:
         if any(t.hands) or any(t.exposed) or any(t.known) or t.gift_to >= 0 or t.dug:
             return "TK-END-1: at the end all unused cards are discarded"
         return None
-    if len(t.row) < box.ROW and sum(t.upgrades) and isinstance(t.agenda[-1], Choose):
+    if len(t.row) < box.ROW and t.upgrades_left and isinstance(t.agenda[-1], Choose):
         return "TK-END-3: the row is refilled before the next round"
     if t.perfect and not isinstance(t.agenda[-1], Combine | Pay | PayRun | Store):
         return "TK-WIN-2: the game ends with the round of a perfect combination"

@@ -86,6 +86,9 @@ class Supply(Step[Table]):
 # The end of the round
 
 
+_STORE_OR_DISCARD: Final = Because("TK-END-1", "store-or-discard")
+
+
 class Store(Together[Table]):
     """Who owns a cart and holds a card may store one card a cart (TK-END-1)."""
 
@@ -106,7 +109,7 @@ class Store(Together[Table]):
         if move.kind == DISCARD:
             return None
         if move.kind != STORE:
-            return Because("TK-END-1", "store-or-discard")
+            return _STORE_OR_DISCARD
         if move is STORE_STONE:
             return Because("TK-UPG-3", "no-stone")
         if len(move.args) > t.carts[seat]:

@@ -49,6 +49,14 @@ from troquet.games.trok.score import price, set_pays
 from troquet.games.trok.table import Table
 
 
+# Refusals that are met often, made once
+_COMBINE_OR_END: Final = Because("TK-CMB-10", "combine-or-end")
+_IDENTICAL_MADE: Final = Because("TK-CMB-2", "identical-made")
+_DIFFERENT_MADE: Final = Because("TK-CMB-2", "different-made")
+_PAY_FIRST: Final = [Because("TK-CMB-5", "pay-first", {"price": price}) for price in range(ROW + 1)]
+_RUN_FIRST: Final = Because("TK-CMB-9", "run-first", {"price": RUN})
+
+
 class Combination(Step[Table]):
     """Players combine in turn, the master first, then clockwise (TK-CMB-1)."""
 
@@ -103,13 +111,13 @@ class Combine(Step[Table]):
             return None
         if kind == MATCH:
             if self.made & IDENTICAL:
-                return Because("TK-CMB-2", "identical-made")
+                return _IDENTICAL_MADE
             bag = BAGS[move]
             return _forbids_cards(t, seat, bag, 0 if move.a == PICK else bag & 15)
         if kind != CLAIM and kind != RUN_FOR and kind != PERFECTION:
-            return Because("TK-CMB-10", "combine-or-end")
+            return _COMBINE_OR_END
         if self.made & DIFFERENT:
-            return Because("TK-CMB-2", "different-made")
+            return _DIFFERENT_MADE
         if kind == PERFECTION:
             bag = BAGS[move]
             return _forbids_cards(t, seat, bag, veins_for(bag))
@@ -204,7 +212,7 @@ class Pay(Step[Table]):
         """So many different cards, no more and no fewer."""
         needed = price(t, seat, self.place)
         if move.kind != PAY:
-            return Because("TK-CMB-5", "pay-first", {"price": needed})
+            return _PAY_FIRST[needed]
         if len(move.args) != needed:
             return Because("TK-CMB-5", "exact-price", {"price": needed})
         bag = BAGS[move]
@@ -250,7 +258,7 @@ class PayRun(Step[Table]):
     def forbids(self, t: Table, seat: int, move: Move) -> Because | None:
         """Five cards that can stand for consecutive values."""
         if move.kind != PAY:
-            return Because("TK-CMB-9", "run-first", {"price": RUN})
+            return _RUN_FIRST
         if len(move.args) != RUN:
             return Because("TK-CMB-9", "exact-run", {"price": RUN})
         bag = BAGS[move]

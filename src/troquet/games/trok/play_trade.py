@@ -49,6 +49,15 @@ _THRUD: Final = 2  # TK-UPG-4
 _ULINE: Final = 3  # TK-UPG-7
 
 
+# Refusals that need no facts, made once
+_OFFER_THREE: Final = Because("TK-TRD-1", "offer-three")
+_ENTRUST_FIRST: Final = Because("TK-TRD-3", "entrust-first")
+_TAKE_FIRST: Final = Because("TK-TRD-4", "take-first")
+_KEEP_OR_SWAP: Final = Because("TK-TRD-4", "keep-or-swap")
+_SETTLE_FIRST: Final = Because("TK-TRD-7", "settle-first")
+_GIVE_FIRST: Final = Because("TK-TRD-8", "give-first")
+
+
 class Choose(Together[Table]):
     """All choose three cards of their hand, secretly and at once (TK-TRD-1)."""
 
@@ -63,7 +72,7 @@ class Choose(Together[Table]):
     def forbids(self, t: Table, seat: int, move: Move) -> Because | None:
         """Three cards that the hand holds."""
         if move.kind != OFFER:
-            return Because("TK-TRD-1", "offer-three")
+            return _OFFER_THREE
         kind = lacking(t.hands[seat], BAGS[move])
         if kind >= 0:
             return Because("TK-TRD-1", "not-in-hand", {"card": CARD_WORDS[kind]})
@@ -136,7 +145,7 @@ class Entrust(Step[Table]):
     def forbids(self, t: Table, seat: int, move: Move) -> Because | None:
         """One of the tied, never oneself."""
         if move.kind != ENTRUST:
-            return Because("TK-TRD-3", "entrust-first")
+            return _ENTRUST_FIRST
         if move.a == seat:
             return Because("TK-TRD-3", "never-keep")
         if not self.tied >> move.a & 1:
@@ -175,7 +184,7 @@ class Take(Step[Table]):
     def forbids(self, t: Table, seat: int, move: Move) -> Because | None:
         """A card that lies before another player."""
         if move.kind != TAKE:
-            return Because("TK-TRD-4", "take-first")
+            return _TAKE_FIRST
         if move.b >= t.seats:
             return Because("TK-TRD-4", "no-such-player")
         if move.b == seat:
@@ -217,7 +226,7 @@ class Place(Step[Table]):
         if move.kind == KEEP:
             return None
         if move.kind != SWAP:
-            return Because("TK-TRD-4", "keep-or-swap")
+            return _KEEP_OR_SWAP
         return _forbids_ware(t, self.card, move.a)
 
     def preview(self, t: Table, seat: int, move: Move) -> dict[str, Fact]:
@@ -272,7 +281,7 @@ class Settle(Step[Table]):
         if move.kind == BACK:
             return None
         if move.kind != TRADE:
-            return Because("TK-TRD-7", "settle-first")
+            return _SETTLE_FIRST
         if not t.exposed[seat] >> BITS * move.a & 15:
             return Because("TK-TRD-7", "not-yours", {"card": CARD_WORDS[move.a]})
         return _forbids_ware(t, move.a, move.b)
@@ -317,7 +326,7 @@ class Give(Step[Table]):
     def forbids(self, t: Table, seat: int, move: Move) -> Because | None:
         """Any card of the master's own."""
         if move.kind != GIVE:
-            return Because("TK-TRD-8", "give-first")
+            return _GIVE_FIRST
         if not t.hands[seat] >> BITS * move.a & 15:
             return Because("TK-TRD-8", "not-in-hand", {"card": CARD_WORDS[move.a]})
         return None

@@ -128,9 +128,7 @@ class TrokWorlds(Worlds):
         _take_out(hidden, bag)
         return True
 
-    def _given(
-        self, t: Table, gift: Gift, hidden: list[int], sure: list[int], dice: Dice
-    ) -> None:
+    def _given(self, t: Table, gift: Gift, hidden: list[int], sure: list[int], dice: Dice) -> None:
         """Say which card was given to another (TK-KNO-3), and what is sure of both hands then.
 
         The giver's hand and that card hold all that was known; the receiver holds it, or has shown
