@@ -21,8 +21,8 @@ from troquet.games.trok.view import TrokView
 from troquet.games.trok.worlds import TrokWorlds
 
 _KEYS = (
-    "round", "master", "deck", "discard", "fresh", "market", "hands", "known", "exposed", "stored", "total",
-    "dug", "gift", "row", "upgrades", "owned", "perfect", "earned",
+    "round", "master", "deck", "discard", "fresh", "market", "hands", "known", "exposed", "stored",
+    "total", "dug", "gift", "row", "upgrades", "owned", "perfect", "earned",
 )  # fmt: skip
 _MANY = 1 << 40  # more than any count of a game
 

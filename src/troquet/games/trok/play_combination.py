@@ -48,7 +48,6 @@ from troquet.games.trok.moves import (
 from troquet.games.trok.score import price, set_pays
 from troquet.games.trok.table import Table
 
-
 # Refusals that are met often, made once
 _COMBINE_OR_END: Final = Because("TK-CMB-10", "combine-or-end")
 _IDENTICAL_MADE: Final = Because("TK-CMB-2", "identical-made")

@@ -182,7 +182,7 @@ def _take_out(hidden: list[int], bag: int) -> None:
 
 def _within(bag: int, hidden: list[int]) -> bool:
     """Tell whether a bag can be taken out of the hidden cards."""
-    return all([bag >> BITS * kind & 15 <= hidden[kind] for kind in range(KINDS)])
+    return all(bag >> BITS * kind & 15 <= hidden[kind] for kind in range(KINDS))
 
 
 def _missing(hand: int, bag: int) -> int:
