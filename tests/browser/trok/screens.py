@@ -117,7 +117,7 @@ def known(stage: Stage) -> None:
 def refused(stage: Stage) -> None:
     """An upgrade that is too dear was touched: the reason and its clause are beside it."""
     player = _asked(stage, offers("Combine", "claim"), 30)
-    player.touch(stage.page.locator(".rail .upgrade:not(.lit)").last)
+    player.touch(stage.page.locator(".rail button:not(.lit)").last)
     expect(stage.page.locator(".refusal")).to_be_visible()
 
 

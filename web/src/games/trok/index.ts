@@ -85,6 +85,13 @@ function act({ words, view }: TavernScene, choice: Choice): string | undefined {
   return words.say("page", `act-${move.do}`, facts);
 }
 
+/** How many veins a set needs; what it pays is on the button already. */
+function beside({ words }: TavernScene, { preview = {} }: Choice): string {
+  const { veins } = preview;
+  if (typeof veins !== "number" || veins === 0) return "";
+  return words.say("page", veins === 1 ? "veins-one" : "veins-many", { count: veins });
+}
+
 const trok: GameModule<TrokView> = {
   Board,
   Dock,
@@ -97,6 +104,7 @@ const trok: GameModule<TrokView> = {
   },
   ask,
   act,
+  beside,
   bill: (scene) => billOf(scene.view, scene.words),
 };
 

@@ -16,6 +16,11 @@ export function cardName(words: Words, kind: string): string {
   return capital(words.name("card", kind));
 }
 
+/** What is written on a card: the stone's long name is shortened. */
+export function tileName(words: Words, kind: string): string {
+  return kind === "stone" ? words.say("page", "stone") : cardName(words, kind);
+}
+
 export function upgradeName(words: Words, upgrade: string): string {
   return capital(words.name("upgrade", upgrade));
 }
@@ -64,7 +69,6 @@ export function publicLine(words: Words, view: TrokView, seat: number, open: boo
     purseShown(view, seat, open) ? aareText(words, player.purse) : handCount(words, player.hand),
     words.say("page", count === 1 ? "upgrades-one" : "upgrades-many", { count }),
   ];
-  if (view.master === seat) said.unshift(words.say("page", "master"));
   return said.join(", ");
 }
 
