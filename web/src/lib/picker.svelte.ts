@@ -27,11 +27,15 @@ export class Picker {
     this.#why = why;
   }
 
-  /** New choices came: what was touched is forgotten. */
+  /** New choices came: what was touched is forgotten, unless they are the same ones again, as when
+   * somebody else makes a secret choice meanwhile. */
   offer(choices: Choice[], kinds: Kind[]): void {
+    const same =
+      choices.length === this.choices.length &&
+      choices.every((choice, place) => choice.text === this.choices[place]!.text);
     this.choices = choices;
     this.kinds = kinds;
-    this.part = {};
+    if (!same) this.part = {};
   }
 
   /** May this be touched now? Only the field itself may be changed; the others stay. */

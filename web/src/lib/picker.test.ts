@@ -170,3 +170,12 @@ test("a thing that stands for several fields is touched at once, and taken back"
   expect(picker.aim({ do: "place", stone: "flat", field: "2" })).toBe(false);
   expect(why).toHaveBeenCalledWith({ do: "place", stone: "flat", field: "2" }, null);
 });
+
+test("what was touched stays when the same choices come again, and goes with others", () => {
+  const { picker } = offered(PLACE_R1, PLACE_R2);
+  picker.touch("stone", "round");
+  picker.offer([{ ...PLACE_R1 }, { ...PLACE_R2 }], KINDS);
+  expect(picker.part).toEqual({ stone: "round" });
+  picker.offer([PLACE_R1, PLACE_F1], KINDS);
+  expect(picker.part).toEqual({});
+});
