@@ -67,8 +67,8 @@ def laid(
     """Return a position at a step.
 
     Hands that are not named get five cards and one for each mine. Cards that are named nowhere are
-    in the deck; if the deck is named they are in the discard. Upgrades that are named nowhere are in
-    their deck.
+    in the deck; if the deck is named they are in the discard. Upgrades that are named nowhere are
+    in their deck.
     """
     position = GAME.deal(seats, 7, {"fortunes": fortunes}).position()
     table: dict[str, Any] = position["table"]

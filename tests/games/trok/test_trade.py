@@ -205,7 +205,8 @@ def test_hands_are_back_to_size_after_the_trade(seats: int) -> None:
 
 @rule("TK-TRD-6")
 def test_three_of_a_kind_renew_the_market_and_pay_three() -> None:
-    t = lay(step=("Place", 0, 1, 1), exposed={0: "pick 3", 1: "pick 2"}, market="ration ration hammer", hands={0: "pick 2", 1: "gloves 2"})  # fmt: skip
+    t = lay(step=("Place", 0, 1, 1), exposed={0: "pick 3", 1: "pick 2"},
+            market="ration ration hammer", hands={0: "pick 2", 1: "gloves 2"})  # fmt: skip
     assert t.preview(0, GAME.move("swap hammer")) == {"renews": 1, "aare": 3}
     assert t.preview(0, GAME.move("keep")) == {}
     rations = t.deck[1]
@@ -245,7 +246,8 @@ def test_a_stone_in_the_market_is_only_a_stone() -> None:
 @pytest.mark.parametrize(("owner", "purse"), [(0, [5, 0, 0]), (2, [3, 0, 2])])
 def test_thrud_pays_two_whoever_renews_the_market(owner: int, purse: list[int]) -> None:
     t = lay(3, step=("Place", 0, 1, 1), exposed={0: "pick 3", 1: "pick 2", 2: "helmet 3"},
-            market="ration ration hammer", owned={owner: "thrud"}, hands={1: "gloves 2"})  # fmt: skip
+            market="ration ration hammer", owned={owner: "thrud"},
+            hands={1: "gloves 2"})  # fmt: skip
     assert t.preview(0, GAME.move("swap hammer")) == {"renews": 1, "aare": purse[0]}
     events = play(t, "swap hammer")
     assert only(events, "thrud").facts == {"seat": owner, "aare": 2}
