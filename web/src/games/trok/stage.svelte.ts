@@ -102,8 +102,10 @@ export class Stage {
       this.chain = [];
       this.made = {};
     }
+    const asked = JSON.stringify(view.agenda) === JSON.stringify(this.#view?.agenda);
     if (this.#told?.view !== view) this.#told = null;
     this.#view = view;
+    if (asked) return; // the same question: what was touched stays
     this.touched = [];
     this.aimed = "";
     this.verb = null;
