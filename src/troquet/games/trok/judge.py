@@ -29,7 +29,7 @@ from troquet.games.trok.score import dwarves, income, owned, set_pays
 from troquet.games.trok.table import Table
 
 # What an upgrade brings its owner in a round, in Aare
-_BRINGS: Final = (2.0, 1.1, 1.1, 0.5, 1.3, 1.2, 1.3, 0.6, 0.9, 0.6, 0.8, 2.9, 1.2, 1.0, 2.9)
+_BRINGS: Final = [2.0, 1.1, 1.1, 0.5, 1.3, 1.2, 1.3, 0.6, 0.9, 0.6, 0.8, 2.9, 1.2, 1.0, 2.9]
 _KIN: Final = 0.8  # what each of the family brings to Père or Mère Dwerg
 _ROUND: Final = 6.0  # what the richest player gains in a round, about
 _MARKET_DWARVES: Final = (ZORAL, ASTRID, YLUD)
