@@ -78,7 +78,7 @@ function act({ words, view }: TavernScene, choice: Choice): string | undefined {
       return words.say("page", "act-store", { cards: heap(words, cards) });
     case "swap":
     case "trade":
-      return words.say("page", typeof preview.aare === "number" ? "act-swap-for" : "act-swap", facts);
+      return words.say("page", preview.aare === undefined ? "act-swap" : "act-swap-for", facts);
     case "keep":
       return words.say("page", "act-keep", { card: theCard(words, view.held?.card) });
   }
