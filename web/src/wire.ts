@@ -125,6 +125,15 @@ export interface GameList {
   bots: string[];
 }
 
+/** The card that the master owed (TK-TRD-8), known to giver and receiver only (TK-KNO-3). `known` is what all knew of the giver's hand with the card still in it, less what has left since; `shown` is what the receiver has shown since then of cards that nobody knew of. */
+export interface Gift {
+  giver: number;
+  receiver: number;
+  card: string | null;
+  known: string[];
+  shown: string[];
+}
+
 /** This stream has ended: the seat is no longer one's own. */
 export interface Gone {
   type: "gone";
@@ -137,6 +146,13 @@ export interface Gone {
 export interface Guest {
   id: string;
   name: string;
+}
+
+/** A card taken from another player's, before it goes to the hand or to the market. */
+export interface Held {
+  seat: number;
+  card: string;
+  owner: number;
 }
 
 /** The first message: who is there. Without a token one may only look on. */
@@ -265,6 +281,18 @@ export interface Player {
   doubt: number;
   drawn: number;
   fresh: number;
+/** A player: what lies there for all to see, and what this seat knows of the hand. `cards` is the whole hand, if it may be seen. `known` holds the cards that are surely in a hand, the least number of each kind (TK-KNO-2); of one's own hand, what all others know of it. `total` is what was revealed in this round's trade. `earned` is the fortune by source, in the order of box.py's sources. */
+export interface Player {
+  hand: number;
+  cards: string[] | null;
+  known: string[];
+  exposed: string[];
+  total: number | null;
+  stored: string[];
+  upgrades: string[];
+  purse: number;
+  earned: number[];
+  perfect: boolean;
 }
 
 /** Here. */
@@ -410,6 +438,8 @@ export interface Told {
 
 /** Everything a seat knows at the table; what belongs to peoples is in the order of call. `calling` is the people being called; `trolls` have been revealed and have not acted yet; `called` wait to be loaded, the next one first. `stable` are the vehicles still to come. `turned` are Trolls turned up at set-up and shuffled back; `returned` are cards that this seat put back in this turn as a king. `end` says what ended the game: "vehicles" or "cards". */
 export interface TrolllandView {
+/** Everything a seat knows at the table; counts by kind are in the order of the moves' cards. `prices` is how many different cards each place of the row costs this seat (TK-CMB-5). */
+export interface TrokView {
   game: string;
   rules: number;
   seats: number;
@@ -435,6 +465,31 @@ export interface TrolllandView {
   returned: string[];
   end: string | null;
   outcome: Outcome | null;
+}
+
+  round: number;
+  master: number | null;
+  market: string[];
+  row: string[];
+  prices: number[];
+  deck: number;
+  discard: number[];
+  upgrade_deck: number;
+  players: Player[];
+  held: Held | null;
+  turn: Turn | null;
+  gift: Gift | null;
+  outcome: Outcome | null;
+}
+
+/** A combination turn: which sets are made, how many veins may still turn a pick into a joker. `claimed` are the places of the row that are to be paid now; `run`: with a run (TK-CMB-9). */
+export interface Turn {
+  seat: number;
+  identical: boolean;
+  different: boolean;
+  veins: number;
+  claimed: number[];
+  run: boolean;
 }
 
 /** Follow a table no more. */

@@ -8,5 +8,6 @@ from __future__ import annotations
 CONTENTS: dict[str, str] = {
     "cheval": "troquet.games.cheval",
     "trollland": "troquet.games.trollland",
+    "trok": "troquet.games.trok",
     "_template": "troquet.games._template",
 }

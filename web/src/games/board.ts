@@ -44,6 +44,8 @@ export interface Scene<V extends AnyView = AnyView> {
   table: Table;
   /** True once the game is over, or in a replay with all open. */
   open: boolean;
+  /** Give an answer at once: the second touch of a thing, or what can freely be taken back. */
+  play(choice: Choice): void;
 }
 
 /** Shows events one after another; the frame awaits each. */
@@ -84,10 +86,20 @@ export interface GameModule<V extends AnyView = AnyView> {
   Tally?: Component<{ scene: Scene<V>; seat: number; full?: boolean }>;
   /** Who says it when something may not be done; undefined: nobody in particular. */
   Refuser?: Component;
+  /** The board shows the players and what is public of them: on a phone it needs no strip of them. */
+  hosted?: boolean;
+  /** What lies by a player's coaster for all to see, such as an open card. */
+  Badge?: Component<{ scene: Scene<V>; seat: number }>;
+  /** All that is public of a player, for the sheet of the counts. */
+  Counts?: Component<{ scene: Scene<V>; seat: number }>;
+  /** How far the game is, in a few words for the bar. */
+  phase?(scene: Scene<V>): string;
   /** What is asked, in one sentence; undefined: the frame says it from the game's words. */
   ask?(scene: Scene<V>): string | undefined;
   /** What the main button says for a chosen move; undefined: the game's words for it. */
   act?(scene: Scene<V>, choice: Choice): string | undefined;
+  /** What stands under it on the main button; undefined: the game's words for the preview. */
+  beside?(scene: Scene<V>, choice: Choice): string | undefined;
   bill(scene: Scene<V>): BillLine[];
   /** The log's line for events that belong together; undefined: the game's words for each. */
   tell?(scene: Scene<V>, event: Told): string | undefined;

@@ -27,11 +27,15 @@ export class Picker {
     this.#why = why;
   }
 
-  /** New choices came: what was touched is forgotten. */
+  /** New choices came: what was touched is forgotten, unless they are the same ones again, as when
+   * somebody else makes a secret choice meanwhile. */
   offer(choices: Choice[], kinds: Kind[]): void {
+    const same =
+      choices.length === this.choices.length &&
+      choices.every((choice, place) => choice.text === this.choices[place]!.text);
     this.choices = choices;
     this.kinds = kinds;
-    this.part = {};
+    if (!same) this.part = {};
   }
 
   /** May this be touched now? Only the field itself may be changed; the others stay. */
@@ -87,19 +91,19 @@ export class Picker {
     return held.slice(1).map((_, place) => ({ ...part, [field]: held.slice(place + 1) }));
   }
 
-  /** Touch a thing that fills several fields at once, as a cage of a vehicle. */
-  touchAll(part: Part, near: Element | null = null): boolean {
+  /** Touch a thing that stands for several fields at once; touched again, it is taken back. */
+  aim(part: Part, near: Element | null = null): boolean {
     if (this.choices.length === 0) return false;
-    if (this.holds(part)) {
+    if (Object.entries(part).every(([field, value]) => this.part[field] === value)) {
       this.clear();
       return true;
     }
-    if (this.choices.some((choice) => agrees(choice.move, part))) {
-      this.part = part;
-      return true;
+    if (!this.choices.some((choice) => agrees(choice.move, part))) {
+      this.#why(this.#bagged(part), near);
+      return false;
     }
-    this.#why(this.#bagged(part), near);
-    return false;
+    this.part = { ...part };
+    return true;
   }
 
   /** Is all of this part of what was touched? */

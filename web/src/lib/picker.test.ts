@@ -167,11 +167,30 @@ test("a thing may fill several fields at once, leave them again, or say why it m
   const { picker, why } = offered(first, second);
   expect(picker.open({ do: "load", cart: "b", cage: "2" })).toBe(true);
   expect(picker.open({ do: "load", cart: "a", cage: "2" })).toBe(false);
-  expect(picker.touchAll({ do: "load", cart: "b", cage: "2" })).toBe(true);
+  expect(picker.aim({ do: "load", cart: "b", cage: "2" })).toBe(true);
   expect(picker.chosen).toEqual(second);
   expect(picker.holds({ cart: "b" })).toBe(true);
-  expect(picker.touchAll({ do: "load", cart: "a", cage: "2" })).toBe(false);
+  expect(picker.aim({ do: "load", cart: "a", cage: "2" })).toBe(false);
   expect(why).toHaveBeenCalledWith({ do: "load", cart: "a", cage: "2" }, null);
-  picker.touchAll({ do: "load", cart: "b", cage: "2" });
+  picker.aim({ do: "load", cart: "b", cage: "2" });
+  expect(picker.part).toEqual({});
+});
+
+test("a thing that stands for several fields is touched at once, and taken back", () => {
+  const { picker, why } = offered(PLACE_R1, PLACE_R2);
+  expect(picker.aim({ do: "place", stone: "round", field: "2" })).toBe(true);
+  expect(picker.chosen).toEqual(PLACE_R2);
+  picker.aim({ do: "place", stone: "round", field: "2" });
+  expect(picker.part).toEqual({});
+  expect(picker.aim({ do: "place", stone: "flat", field: "2" })).toBe(false);
+  expect(why).toHaveBeenCalledWith({ do: "place", stone: "flat", field: "2" }, null);
+});
+
+test("what was touched stays when the same choices come again, and goes with others", () => {
+  const { picker } = offered(PLACE_R1, PLACE_R2);
+  picker.touch("stone", "round");
+  picker.offer([{ ...PLACE_R1 }, { ...PLACE_R2 }], KINDS);
+  expect(picker.part).toEqual({ stone: "round" });
+  picker.offer([PLACE_R1, PLACE_F1], KINDS);
   expect(picker.part).toEqual({});
 });

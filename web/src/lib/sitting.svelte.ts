@@ -465,5 +465,8 @@ function sceneOf(sitting: Sitting): Scene {
     get open() {
       return sitting.over;
     },
+    play(choice) {
+      void sitting.answer(choice);
+    },
   };
 }
