@@ -40,6 +40,8 @@ export interface Scene<V extends AnyView = AnyView> {
   table: Table;
   /** True once the game is over, or in a replay with all open. */
   open: boolean;
+  /** Give an answer at once: the second touch of a thing, or what can freely be taken back. */
+  play(choice: Choice): void;
 }
 
 /** Shows events one after another; the frame awaits each. */
@@ -76,6 +78,12 @@ export interface GameModule<V extends AnyView = AnyView> {
   /** One's own things and the step trail, under the plaque. */
   Dock: Component<{ scene: Scene<V> }>;
   coaster(scene: Scene<V>, seat: number): Coaster;
+  /** What lies by a player's coaster for all to see, such as an open card. */
+  Badge?: Component<{ scene: Scene<V>; seat: number }>;
+  /** All that is public of a player, for the sheet of the counts. */
+  Counts?: Component<{ scene: Scene<V>; seat: number }>;
+  /** How far the game is, in a few words for the bar. */
+  phase?(scene: Scene<V>): string;
   /** What is asked, in one sentence; undefined: the frame says it from the game's words. */
   ask?(scene: Scene<V>): string | undefined;
   /** What the main button says for a chosen move; undefined: the game's words for it. */

@@ -446,5 +446,8 @@ function sceneOf(sitting: Sitting): Scene {
     get open() {
       return sitting.over;
     },
+    play(choice) {
+      void sitting.answer(choice);
+    },
   };
 }
