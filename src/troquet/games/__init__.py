@@ -7,5 +7,6 @@ from __future__ import annotations
 
 CONTENTS: dict[str, str] = {
     "cheval": "troquet.games.cheval",
+    "troie": "troquet.games.troie",
     "_template": "troquet.games._template",
 }

@@ -22,7 +22,6 @@ META = Meta(
         Kind("dig", (Field("piece", PIECE_WORDS),)),
         Kind("examine", (Field("piece", PIECE_WORDS),)),
         Kind("pick", (Field("piece", PIECE_WORDS),)),
-        Kind("unpick", (Field("piece", PIECE_WORDS),)),
         Kind("publish"),
         Kind("stop"),
     ),

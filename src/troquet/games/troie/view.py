@@ -1,8 +1,8 @@
 """What a seat may know of Troie, as declared data. Never compiled.
 
 All see where every piece of the mound lies and which of two lies on the other; a face once one of
-its marks is uncovered; which numbers lie before and behind which tent. What a piece is (layer, place
-and kind) only its owner knows, once it is examined, and everybody once it is published (TR-INFO).
+its marks is uncovered; which numbers lie before and behind which tent. What a piece is (its layer,
+place and kind) only its owner knows, once it is examined, and all once it is published (TR-INFO).
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ def view(t: Table, seat: int | None, all_open: bool = False) -> TroieView:
 
     `all_open` is for replays of a game that is over.
     """
-    acting = seat is not None and t.picking == seat
+    picking = seat is not None and t.asked == 1 << seat  # TR-PUB-2  picks are private
     return TroieView(
         **common(t, seat),
         mound=t.mound.drawing,
@@ -140,7 +140,7 @@ def view(t: Table, seat: int | None, all_open: bool = False) -> TroieView:
         pile=len(t.pile),
         gained=t.gained,
         hand=[] if seat is None else t.hands[seat][:],
-        picks=[piece + 1 for piece in t.picked()] if acting else [],
+        picks=[piece + 1 for piece in t.picked()] if picking else [],
         bill=_bill(t),
         outcome=t.outcome(),
     )
