@@ -415,12 +415,13 @@ class Publish(Step[Table]):
             facts["column"] = place % SIDES[layer] + 1
         facts["layer"] = LAYER_WORDS[layer]
         frame, largest = t.frame[layer], t.largest[layer]
+        facts["need"] = largest + 1
+        facts["rank"] = "unfinished"
+        facts["pays"] = 0
         if frames.layable(layer, frame, picks, largest):
             ranked = frames.rank(layer, frame, picks, largest)
             facts["rank"] = RANK_WORDS[ranked]
             facts["pays"] = frames.points(layer, picks, ranked)
-        else:
-            facts["need"] = largest + 1
         return facts
 
     def answer(self, t: Table, seat: int, move: Move) -> None:
@@ -480,7 +481,7 @@ def _forbids_lift(t: Table, piece: int) -> Because | None:
         covering: list[int | str] = [
             on + 1 for on in t.mound.touching[piece] if t.where[on] == MOUND
         ]
-        return Because("TR-SET-4", "covered", {"piece": piece + 1, "by": covering})
+        return Because("TR-SET-4", "covered", {"piece": piece + 1, "covering": covering})
     return None
 
 
