@@ -151,6 +151,23 @@ export interface Kind {
   fields?: Field[];
 }
 
+/** What a piece is: its layer, its place in the frame (row by row, from 0), plan or rubble. */
+export interface Known {
+  layer: string;
+  place: number;
+  plan: boolean;
+}
+
+/** A line of the bill: a publication by its rank and what it paid, or a pawn sent back. */
+export interface Line {
+  round: number;
+  seat: number;
+  what: string;
+  layer: string | null;
+  pieces: number[];
+  points: number;
+}
+
 /** A game's name, players, options and credits; `rules` is bumped with every change of play. `moves` is the shape of its moves, so that a client can narrow options field by field. */
 export interface Meta {
   id: string;
@@ -200,6 +217,15 @@ export interface Outcome {
   reason: string;
 }
 
+/** A piece: where it is and whose, whether it lies free, its face as seen, what it is if known. `at` is mound, before, tent or frame; `seat` whose tent, or who published it. */
+export interface Piece {
+  at: string;
+  seat: number | null;
+  free: boolean;
+  face: string | null;
+  known: Known | null;
+}
+
 /** Say that one is still there. */
 export interface Ping {
   type: "ping";
@@ -212,6 +238,17 @@ export interface Play {
   seat: number;
   id: string;
   move: string | { [key: string]: unknown };
+}
+
+/** What all see of a player: colour, space of the pawn, cards left by sort, cards played. `card` is the card of this round, once it is revealed. */
+export interface Player {
+  colour: string;
+  space: number;
+  digs: number;
+  neutrals: number;
+  publishes: number;
+  played: number[];
+  card: number | null;
 }
 
 /** Here. */
@@ -342,6 +379,39 @@ export interface Told {
   what: string;
   facts?: { [key: string]: number | string | (number | string)[] };
   fleeting?: boolean;
+}
+
+/** A layer's frame: its side, where plans belong, the piece on each place, its largest group. */
+export interface TroieFrame {
+  layer: string;
+  side: number;
+  plans: boolean[];
+  pieces: (number | null)[];
+  largest: number;
+}
+
+/** Everything a seat knows at the table; piece n stands at place n - 1 of its lists. `mound` is [x, y, turn, level] for each piece and never changes; of two that overlap the one of the higher level lies on the other. `gained` is what this turn's publications pay at its end. */
+export interface TroieView {
+  game: string;
+  rules: number;
+  seats: number;
+  seat: number | null;
+  options: { [key: string]: unknown };
+  agenda: unknown[][];
+  waiting: number[];
+  asked: number[];
+  answer: string | null;
+  mound: number[][];
+  pieces: Piece[];
+  frames: TroieFrame[];
+  players: Player[];
+  round: number;
+  pile: number;
+  gained: number;
+  hand: number[];
+  picks: number[];
+  bill: Line[];
+  outcome: Outcome | null;
 }
 
 /** Follow a table no more. */
