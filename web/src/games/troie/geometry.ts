@@ -17,7 +17,6 @@ export interface Lying extends Point {
 export const WIDTH = 880;
 export const SPACES = 72; // once round the track
 export const SPACE = WIDTH / (SPACES / 4 + 1);
-export const BOX = `-2 -2 ${WIDTH + 4} ${WIDTH + 4}`;
 
 const SIDE = 2_210; // a piece in the units of the mound (TR-SET-3)
 const HYPOTENUSE = 1_105;

@@ -18,3 +18,6 @@ export const TENTS: { sign: Sign; fill: string; shade: string }[] = [
   { sign: "yellow", fill: "#eba51c", shade: "#a86d05" },
   { sign: "green", fill: "#2f9d74", shade: "#156048" },
 ];
+
+/** What is printed as the worth of a piece (TR-END-1); what a publication pays comes with its choice. */
+export const WORTH = { plan: 2, rubble: 1 };
