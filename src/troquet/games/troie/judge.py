@@ -45,8 +45,8 @@ def _hope(t: Table, seat: int) -> float:
             left = step.left
         elif isinstance(step, Dig) and step.seat == seat:
             hope += _ACTION * step.left
-    if left and step_is_mine(t, seat):
-        hope += t.gained
+    if left and t.asked == 1 << seat:
+        hope += t.gained  # no pawn has moved for it yet
     worth = 0.0
     for layer in t.layers:
         own = t.tent[LAYERS * seat + layer]
@@ -73,11 +73,6 @@ def _hope(t: Table, seat: int) -> float:
     return hope + _CARD * min(cards, 4.0)
 
 
-def step_is_mine(t: Table, seat: int) -> bool:
-    """Tell whether this turn's points, which have not moved a pawn yet, are a seat's."""
-    return t.asked == 1 << seat
-
-
 def _layer_worth(t: Table, layer: int, own: int) -> float:
     """Guess what one's pieces of a layer will pay: more if joined to a group, or to the frame."""
     frame, largest = t.frame[layer], t.largest[layer]
@@ -101,7 +96,7 @@ def _layer_worth(t: Table, layer: int, own: int) -> float:
 def _picks(t: Table, seat: int, left: int) -> float:
     """Reckon the picks: what they pay as they are, or might with one more."""
     picks = t.picks
-    if not picks or not step_is_mine(t, seat):
+    if not picks or t.asked != 1 << seat:
         return 0.0
     layer = t.layer
     frame, largest = t.frame[layer], t.largest[layer]
