@@ -31,8 +31,8 @@ function contents(view: TroieView, words: Words, pieces: number[]): string[] {
   const plans = pieces.filter((piece) => pieceOf(view, piece).known?.plan === true).length;
   const rubble = pieces.length - plans;
   return [
-    ...(plans > 0 ? [counted(words, "bill-plans", plans)] : []),
-    ...(rubble > 0 ? [counted(words, "bill-rubble", rubble)] : []),
+    ...(plans > 0 ? [counted(words, "plans", plans)] : []),
+    ...(rubble > 0 ? [counted(words, "rubble", rubble)] : []),
   ];
 }
 
