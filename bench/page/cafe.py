@@ -44,9 +44,9 @@ class Cafe:
 
     def bots_alone(self) -> str:
         """Return a table at which four bots play."""
-        table = self._post(
-            "/api/tables", game="cheval", seats=4, bots=["greedy"] * 4, sit=False
-        )["id"]
+        table = self._post("/api/tables", game="cheval", seats=4, bots=["greedy"] * 4, sit=False)[
+            "id"
+        ]
         self._post(f"/api/tables/{table}/start")
         return str(table)
 
@@ -66,7 +66,8 @@ class Cafe:
 def opened() -> Iterator[Cafe]:
     """Open a café with the built page for the length of a block."""
     with tempfile.TemporaryDirectory() as folder:
-        settings = {"page": os.environ.get("TROQUET_PAGE", str(ROOT / "web" / "dist")), "bot-pace": PACE, "port": "0"}
+        page = os.environ.get("TROQUET_PAGE", str(ROOT / "web" / "dist"))
+        settings = {"page": page, "bot-pace": PACE, "port": "0"}
         settings |= {"data": str(Path(folder) / "cafe.db"), "log-level": "error"}
         settings |= {"requests-per-second": "10000", "guests-per-hour": "10000"}
         flags = [part for name, value in settings.items() for part in (f"--{name}", value)]

@@ -104,7 +104,8 @@ READY = """
     if (found === null || dataset.ready !== undefined) return;
     requestAnimationFrame(() => setTimeout(() => (dataset.ready ??= performance.now())));
   };
-  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+  const all = { subtree: true, childList: true, attributes: true };
+  new MutationObserver(look).observe(document, all);
 }
 """
 
@@ -164,6 +165,7 @@ def _tasks(trace: list[dict[str, Any]]) -> Iterator[float]:
         if event.get("name") == "thread_name" and event["args"]["name"] == "CrRendererMain"
     }
     drawing = {(event["pid"], event["tid"]) for event in trace if event.get("name") == "Layout"}
+    threads = pages & drawing or pages
     for event in trace:
-        if event.get("name") == "RunTask" and (event["pid"], event["tid"]) in (pages & drawing or pages):
+        if event.get("name") == "RunTask" and (event["pid"], event["tid"]) in threads:
             yield event.get("dur", 0) / 1000

@@ -71,7 +71,8 @@ def main() -> int:
 
 def chromium() -> str:
     """Return the path of a Chromium; script/browser says why there is none."""
-    done = subprocess.run([ROOT / "script" / "browser"], stdout=subprocess.PIPE, text=True, check=False)
+    script = ROOT / "script" / "browser"
+    done = subprocess.run([script], stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode != 0:
         raise Failed("without a browser nothing can be measured.")
     return done.stdout.strip()
@@ -94,8 +95,8 @@ def measure(asked: argparse.Namespace, out: Console, err: Console) -> int:
             for number in range(asked.rounds):
                 for handicap in (HERE, MOBILE):
                     bar.update(task, description=f"round {number + 1}: {handicap.name}")
-                    for what, found in openings(browser, cafe, handicap):
-                        loads.setdefault(f"{what}, {handicap.id}", []).append(found)
+                    for what, seen in openings(browser, cafe, handicap):
+                        loads.setdefault(f"{what}, {handicap.id}", []).append(seen)
                         bar.advance(task)
                     moved = motion(browser, cafe, handicap, seconds)
                     motions.setdefault(handicap.id, []).append(moved)

@@ -178,9 +178,14 @@
     }
     // A reference inside a sentence is as high as its line; an address is there to be read.
     if (thing.matches(".reference, .clause, input[type=range], input[readonly]")) continue;
-    const reach = TARGET / 2 - 1.5;
-    const wide = edge.width >= TARGET - SLACK || (hits(thing, x - reach, y) && hits(thing, x + reach, y));
-    const high = edge.height >= TARGET - SLACK || (hits(thing, x, y - reach) && hits(thing, x, y + reach));
+    // How far it goes from its middle, the one way and the other; 44 in all is enough.
+    const reach = (across, down) => {
+      let far = 0;
+      while (far < TARGET && hits(thing, x + (far + 1) * across, y + (far + 1) * down)) far += 1;
+      return far;
+    };
+    const wide = edge.width >= TARGET - SLACK || reach(-1, 0) + reach(1, 0) >= TARGET - 2;
+    const high = edge.height >= TARGET - SLACK || reach(0, -1) + reach(0, 1) >= TARGET - 2;
     if (!wide || !high) {
       ill("small", `${named(thing)} ${Math.round(edge.width)} × ${Math.round(edge.height)}`);
     }

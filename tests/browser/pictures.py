@@ -18,10 +18,11 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
+from unittest.mock import patch
 
 from playwright.sync_api import Playwright, sync_playwright
 
-from tests.browser.screens import SCREENS, Stage
+from tests.browser.stage import Stage, passes, screens
 from tests.browser.visitor import DESK, FLAGS, PHONE, Device, Visitor
 from tests.browser.wire import wired
 from tests.server.cafe import Guest, opened
@@ -32,7 +33,7 @@ FOLDER = ROOT / "docs" / "pictures"
 HOST = "troquet.example"
 QUALITY = 82
 SETTLE = 3000  # ms after which a line over the cloth is gone
-PASSING = ("table-refused",)  # what would be gone by then
+SCREENS = screens()
 DENSITY = {PHONE: 1.5, DESK: 1}
 # The page's clock stands still, but for `later(seconds)`.
 CLOCK = """
@@ -52,12 +53,8 @@ def settled() -> Iterator[None]:
         token_bytes=dice.randbytes,
         token_urlsafe=lambda size: "".join(dice.choice(letters) for _ in range(size * 4 // 3)),
     )
-    before = guests.secrets, opening.secrets
-    guests.secrets = opening.secrets = fixed  # type: ignore[assignment]
-    try:
+    with patch.object(guests, "secrets", fixed), patch.object(opening, "secrets", fixed):
         yield
-    finally:
-        guests.secrets, opening.secrets = before
 
 
 def photograph(strings: Playwright, screen: str, device: Device, folder: Path) -> None:
@@ -88,11 +85,11 @@ def photograph(strings: Playwright, screen: str, device: Device, folder: Path) -
         page = visitor.page
         page.evaluate("document.documentElement.style.caretColor = 'transparent'")
         page.evaluate("later(12)")
-        if screen not in PASSING:
+        if not passes(screen):
             page.wait_for_timeout(SETTLE)
         session = visitor.context.new_cdp_session(page)
         for light in ("light", "dark"):
-            page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
+            page.emulate_media(color_scheme=light)
             page.wait_for_timeout(400)
             taken = session.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
             night = "-dark" if light == "dark" else ""

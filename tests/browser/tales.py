@@ -8,8 +8,7 @@ import threading
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
-
-import msgspec
+from typing import Any
 
 from tests.server.cafe import Cafe, Guest
 from tests.server.stories import Story
@@ -49,7 +48,7 @@ def tale(
     after: int = 0,
     bots: bool = False,
     game: str = "cheval",
-    **options: bool,
+    **options: Any,
 ) -> Story:
     """Play at random, seed after seed, until a moment comes after so many moves."""
     for seed in count(1):
@@ -64,17 +63,6 @@ def tale(
             story.answer(dice.choice(story.scribe.state.options(seat)))
             played += 1
     raise AssertionError
-
-
-def full_district(scribe: Scribe) -> int:
-    """Return the number of the first district that is full; 0: none is (in Le Cheval de Troie)."""
-    view = msgspec.to_builtins(scribe.state.view(None))
-    return next((number for number, one in enumerate(view["city"], 1) if one["full"]), 0)
-
-
-def crowded(scribe: Scribe) -> bool:
-    """Tell whether the first seat owes a push while a district is full."""
-    return asks("Push")(scribe) and full_district(scribe) > 0
 
 
 def last_move(scribe: Scribe) -> bool:

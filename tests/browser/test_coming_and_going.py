@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 import socket
-import time
 from collections.abc import Callable
 from contextlib import ExitStack, closing
 from pathlib import Path
 
 from playwright.sync_api import Playwright, expect
 
+from tests.browser.cheval.playing import Trojan, city
 from tests.browser.conftest import Visit
-from tests.browser.playing import LONGEST, Player, points
+from tests.browser.playing import Player, play, points
 from tests.browser.tales import asks, company, put, put_into, tale
 from tests.browser.visitor import DESK, FLAGS, PATIENCE, PHONE, Visitor
 from tests.browser.wire import wired
@@ -26,21 +26,7 @@ Enter = Callable[[str], Guest]
 
 def crowds(visitor: Visitor) -> list[str]:
     """Return how many heroes stand in each district: what everybody sees alike."""
-    return [re.sub(r".*?(\d+ héros sur \d).*", r"\1", label) for label in visitor.city()]
-
-
-def play(players: list[Player], until: Callable[[], bool]) -> None:
-    """Let whoever is asked answer, until something is so."""
-    end = time.monotonic() + LONGEST
-    while not until():
-        assert time.monotonic() < end, [player.visitor.ask().inner_text() for player in players]
-        for player in players:
-            question = player.question()
-            if question and question != "end":
-                player.answer(question)
-                expect(player.page.locator(".actions .main:enabled")).to_have_count(0)
-                end = time.monotonic() + LONGEST
-
+    return [re.sub(r".*?(\d+ héros sur \d).*", r"\1", label) for label in city(visitor)]
 
 
 def asked(visitor: Visitor) -> str:
@@ -107,7 +93,7 @@ def test_two_browsers_a_cut_line_and_a_restart_end_in_the_same_view(
                 connected(visitor)
             play(players, lambda: players[0].question() == "end" == players[1].question())
             assert points(camille) == points(zelia)
-            assert camille.city() == zelia.city()
+            assert city(camille) == city(zelia)
             for visitor in visitors:
                 visitor.leave()
 
@@ -129,8 +115,8 @@ def test_an_answer_given_while_the_line_is_cut_counts_once(
     with wired(cafe.port) as wire:
         visitor = visit(me, url=wire.url).go(f"/t/{put(cafe, story)}")
         visitor.forgive("WebSocket connection")
-        player = Player(visitor)
-        player.wait()
+        player = Trojan(visitor)
+        player.step()
         player.touch(player.numbers().first)
         wire.cut()
         player.do()  # before the page has noticed
@@ -179,11 +165,11 @@ def test_the_seats_move_to_another_device_by_a_link(cafe: Cafe, visit: Visit, en
     desk.go(link).press("link.play-here")
     expect(desk.page).to_have_url(f"{cafe.url}/t/{table}")
     player = Player(desk)
-    assert player.wait() == "number"
+    assert player.wait() == "move"
     phone.press("close")
     phone.reads("link.void")
     expect(phone.page.locator(".lit")).to_have_count(0)
-    player.answer("number")
+    player.answer()
     # The link is spent.
     late = visit(device=DESK)
     late.forgive("40[0-9]")
@@ -205,7 +191,7 @@ def test_of_two_tabs_the_newer_one_plays(cafe: Cafe, visit: Visit, enter: Enter)
     expect(older.locator(".numbers .lit").first).to_be_visible()
     expect(newer.locator(".ask").get_by_role("status")).to_have_text(visitor.word("link.elsewhere"))
     expect(newer.locator(".lit")).to_have_count(0)
-    Player(visitor).answer("number")
+    Player(visitor).answer()
 
 
 def test_one_device_for_two_is_opened_at_the_door(visit: Visit) -> None:
@@ -252,16 +238,15 @@ def test_behind_the_curtain_nothing_is_drawn(cafe: Cafe, visit: Visit, enter: En
     closed("Camille")
     visitor.press("curtain.here", name="Camille")
     player = Player(visitor)
-    assert player.wait() == "number"
-    assert visitor.city()[at].endswith(f"trésor {mine[at]}, connu de vous seul")
-    while (question := player.wait(hurry=False)) != "curtain":
-        player.answer(question)
-        expect(page.locator(".actions .main:enabled")).to_have_count(0)
+    assert player.wait() == "move"
+    assert city(visitor)[at].endswith(f"trésor {mine[at]}, connu de vous seul")
+    while player.wait() != "curtain":
+        player.answer()
     # With two players everybody has two turns: it may be the same one again.
     if "Camille" in page.get_by_role("heading", level=1).inner_text():
         closed("Camille")
         return
     closed("Zélia")
     visitor.press("curtain.here", name="Zélia")
-    assert player.wait() == "number"
-    assert visitor.city()[at].endswith(("trésor caché", "connu de vous seul"))
+    assert player.wait() == "move"
+    assert city(visitor)[at].endswith(("trésor caché", "connu de vous seul"))

@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.screens import SCREENS, Stage
+from tests.browser.stage import Stage, screens
 from tests.browser.visitor import DESK, PHONE, SENTENCES, Device, Visitor
 from tests.browser.wire import wired
 from tests.server.cafe import Cafe, Guest
 
+SCREENS = screens()
 SIZES = {PHONE: ((360, 740), (390, 844), (844, 390)), DESK: ((1366, 768), (1440, 900))}
 Raise = Callable[..., Visitor]
 # What a reader or a screen reader is told.
@@ -61,6 +62,11 @@ def spelled(visitor: Visitor) -> list[str]:
     return [text for text in texts if text in foreign or raw.search(text)]
 
 
+def told(ills: dict[str, list[str]]) -> str:
+    """Return all that is wrong, a line each."""
+    return "".join(f"\n{where}: {ill}" for where, found in ills.items() for ill in found)
+
+
 @pytest.mark.parametrize("device", [PHONE, DESK], ids=lambda device: device.name)
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_screen_holds_at_every_size_and_for_everybody(
@@ -72,10 +78,10 @@ def test_a_screen_holds_at_every_size_and_for_everybody(
         settled(visitor, width, height)
         ills[f"{width} × {height}"] = visitor.ills()
     for light in ("light", "dark"):
-        visitor.page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
+        visitor.page.emulate_media(color_scheme=light)
         ills[light] = visitor.barriers()
     ills["words"] = spelled(visitor)
-    assert {where: found for where, found in ills.items() if found} == {}
+    assert not any(ills.values()), told(ills)
 
 
 @pytest.mark.parametrize("screen", SCREENS)
@@ -87,4 +93,4 @@ def test_a_screen_holds_in_english_too(bring: Raise, screen: str) -> None:
         for width, height in sizes:
             settled(visitor, width, height)
             ills[f"{width} × {height}"] = visitor.ills()
-    assert {where: found for where, found in ills.items() if found} == {}
+    assert not any(ills.values()), told(ills)

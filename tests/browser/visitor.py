@@ -24,7 +24,7 @@ FLAGS = [
 ]
 PATIENCE = 20_000  # milliseconds that something may take to appear
 HERE = Path(__file__).parent
-AXE = HERE / "node_modules" / "axe-core" / "axe.min.js"
+AXE = HERE.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 LOOKING = (HERE / "looking.js").read_text(encoding="utf-8")
 SENTENCES: dict[str, dict[str, str]] = {
     language: json.loads(
@@ -84,7 +84,7 @@ class Visitor:
         if guest is not None:
             assert guest.token is not None
             kept |= {"token": guest.token, "guest": guest.id, "name": guest.name, "named": "yes"}
-        storage = [{"name": f"troquet.{name}", "value": value} for name, value in kept.items()]
+        storage: Any = [{"name": f"troquet.{name}", "value": value} for name, value in kept.items()]
         self.context = browser.new_context(
             base_url=url,
             viewport={"width": device.width, "height": device.height},
@@ -94,7 +94,7 @@ class Visitor:
             locale={"fr": "fr-FR", "en": "en-GB"}[language],
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce" if calm else "no-preference",
-            storage_state={"cookies": [], "origins": [{"origin": url, "localStorage": storage}]},
+            storage_state={"origins": [{"origin": url, "localStorage": storage}]},
         )
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(LISTENING)
@@ -192,13 +192,6 @@ class Visitor:
         return self.page.evaluate(  # type: ignore[no-any-return]
             "[...(document.querySelector('.told')?.children ?? [])]"
             ".map((line) => line.textContent.trim())"
-        )
-
-    def city(self) -> list[str]:
-        """Return what a screen reader would say of each district, in order."""
-        return self.page.evaluate(  # type: ignore[no-any-return]
-            "[...document.querySelectorAll('[data-place^=district]')]"
-            ".map((place) => place.getAttribute('aria-label'))"
         )
 
     # What is wrong with a screen

@@ -3,6 +3,10 @@
 // A game's folder games/ID holds: index.ts (its GameModule as default export), Poster.svelte (its
 // picture on the shelf, an svg of 320 by 200) and Sign.svelte (the o of its name: svg shapes on a
 // square of 72). The registry finds them by their names; a game without a folder is drawn plainly.
+//
+// What may be touched now has the class `lit`, or, where it draws its own lamp (svg), the attribute
+// `data-lit`; what was touched has aria-pressed="true". Things among which one chooses lie in an
+// element of role "group", with arrows inside it. The browser tests play every game by this alone.
 
 import type { Component } from "svelte";
 import type { Choice, Meta, Table, Told } from "../wire";

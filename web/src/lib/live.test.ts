@@ -52,8 +52,14 @@ function opened(seat: number | null = 0, token: () => string | null = () => "g_s
   return { live, hooks, wires, last, ready };
 }
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, "random").mockReturnValue(0.5); // retries wait neither less nor more than meant
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test("it says hello with the token, then watches its seat", () => {
   const { live, last, ready, hooks } = opened();

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.cheval.playing import city
 from tests.browser.conftest import Visit
 from tests.browser.playing import Player
 from tests.browser.tales import company, last_move, put, tale
@@ -28,7 +29,8 @@ def test_the_bill_is_told_district_by_district(
     story = tale(company(me, 4), last_move)
     visitor = visit(me, device=device).go(f"/t/{put(cafe, story)}")
     player = Player(visitor)
-    player.answer(player.wait())
+    player.wait()
+    player.answer()
     bill = visitor.page.get_by_role("region", name="L’addition")
     expect(bill).to_be_visible(timeout=40_000)
     told = bill.locator("tbody tr")
@@ -77,7 +79,7 @@ def test_a_game_is_seen_again_with_one_s_own_eyes_or_with_all_open(
     slider = page.get_by_role("slider")
     expect(slider).to_have_attribute("max", str(len(story.scribe.record().moves)))
     expect(slider).to_have_value("0")
-    assert all(label.endswith("trésor caché") for label in visitor.city())
+    assert all(label.endswith("trésor caché") for label in city(visitor))
     visitor.press("replay.next")
     expect(slider).to_have_value("1")
     expect(visitor.ask()).to_have_text(re.compile("annonce"))
@@ -87,7 +89,7 @@ def test_a_game_is_seen_again_with_one_s_own_eyes_or_with_all_open(
     expect(page.locator("[data-place=district-1]")).to_have_attribute(
         "aria-label", re.compile(r"trésor \d$")
     )
-    assert all(re.search(r"trésor \d$", label) for label in visitor.city())
+    assert all(re.search(r"trésor \d$", label) for label in city(visitor))
     visitor.press("replay.public")
     expect(page.locator("[data-place=district-1]")).to_have_attribute(
         "aria-label", re.compile("trésor caché$")
@@ -126,4 +128,4 @@ def test_alone_with_bots_a_rematch_begins_at_once(cafe: Cafe, visit: Visit, ente
     visitor.press("bill.rematch")
     expect(visitor.page.locator(".city")).to_be_visible()
     expect(visitor.page).not_to_have_url(re.compile(table))
-    assert Player(visitor).wait() == "number"
+    assert Player(visitor).wait() == "move"

@@ -8,9 +8,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.cheval.playing import Trojan, city
+from tests.browser.cheval.tales import crowded, full_district
 from tests.browser.conftest import Visit
-from tests.browser.playing import Player
-from tests.browser.tales import asks, company, crowded, full_district, put, tale
+from tests.browser.tales import asks, company, put, tale
 from tests.browser.visitor import DESK, PHONE, Device, Visitor
 from tests.server.cafe import Cafe, Guest
 from troquet import library
@@ -29,8 +30,8 @@ def test_a_refused_move_shows_its_clause_and_its_reason(
     story = tale(company(me, 3), crowded, bots=True)
     full = full_district(story.scribe)
     visitor = visit(me, device=device, calm=True).go(f"/t/{put(cafe, story)}")
-    player = Player(visitor)
-    assert player.wait() == "push"
+    player = Trojan(visitor)
+    assert player.step() == "push"
     player.touch(player.district(full))
     alert = visitor.page.get_by_role("alert")
     name = library.words("cheval", "fr").name("district", full)
@@ -44,15 +45,15 @@ def test_a_refused_move_shows_its_clause_and_its_reason(
     expect(visitor.page.locator(".book .here")).to_contain_text("CH-TURN-6")
     visitor.touch(visitor.page.locator(".book").get_by_role("button", name="Fermer"))
     # Nothing was answered: the question is still the same.
-    assert player.wait() == "push"
-    player.answer("push")
+    assert player.step() == "push"
+    player.answer()
 
 
 def test_a_reason_goes_with_the_next_touch(cafe: Cafe, visit: Visit, enter: Enter) -> None:
     me = enter("Camille")
     story = tale(company(me, 3), crowded, bots=True)
     visitor = visit(me, calm=True).go(f"/t/{put(cafe, story)}")
-    player = Player(visitor)
+    player = Trojan(visitor)
     player.wait()
     player.touch(player.district(full_district(story.scribe)))
     expect(visitor.page.get_by_role("alert")).to_be_visible()
@@ -67,10 +68,10 @@ def test_what_was_touched_can_be_touched_again_until_it_is_said(
     me = enter("Camille")
     visitor = visit(me, calm=True)
     visitor.go(f"/t/{put(cafe, tale(company(me, 4), asks('Push'), after=20))}")
-    player = Player(visitor)
+    player = Trojan(visitor)
     player.wait()
     lit = player.districts()
-    before = visitor.city()
+    before = city(visitor)
     player.touch(lit.first)
     expect(lit.first).to_have_attribute("aria-pressed", "true")
     player.touch(lit.nth(1))
@@ -79,14 +80,14 @@ def test_what_was_touched_can_be_touched_again_until_it_is_said(
     expect(player.main()).to_have_text(re.compile(rf"Pousser le ({COLOURS})"))
     visitor.press("act.back")
     expect(player.main()).to_be_disabled()
-    assert visitor.city() == before
+    assert city(visitor) == before
 
 
 def test_every_choice_is_in_the_list_too(cafe: Cafe, visit: Visit, enter: Enter) -> None:
     me = enter("Camille")
     story = tale(company(me, 4), asks("Push"), after=20)
     visitor = visit(me, calm=True).go(f"/t/{put(cafe, story)}")
-    player = Player(visitor)
+    player = Trojan(visitor)
     player.wait()
     visitor.press("act.list")
     options = visitor.page.get_by_role("dialog").locator(".option")
@@ -113,7 +114,7 @@ def test_the_pushed_colour_is_shown_once_and_kept_nowhere(
     me = enter("Camille")
     story = tale(company(me, 4), asks("Push", 0, 1), after=20)
     visitor = visit(me).go(f"/t/{put(cafe, story)}")
-    page, player = visitor.page, Player(visitor)
+    page, player = visitor.page, Trojan(visitor)
     player.wait()
     gone(visitor)
     player.touch(player.districts().first)
@@ -138,10 +139,9 @@ def test_one_who_was_away_sees_a_push_once(cafe: Cafe, visit: Visit, enter: Ente
     table = put(cafe, tale([me, other], asks("Push", 0, 1), after=20))
     away = visit(other)
     visitor = visit(me, calm=True).go(f"/t/{table}")
-    player = Player(visitor)
+    player = Trojan(visitor)
     player.wait()
-    player.answer("push")
-    expect(visitor.page.locator(".actions .main:enabled")).to_have_count(0)
+    player.answer()
     away.go(f"/t/{table}")
     expect(away.page.locator(".passing", has_text=PUSHED)).to_be_visible()
     gone(away)
