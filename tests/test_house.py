@@ -127,7 +127,7 @@ def test_the_rulebooks_have_the_same_clauses_and_rulings(id: str) -> None:
 @pytest.mark.parametrize("id", CONTENTS)
 def test_every_refusal_cites_a_clause_of_the_book_and_has_its_words(id: str) -> None:
     home = SOURCE / "games" / CONTENTS[id].rsplit(".", 1)[1]
-    source = (home / "play.py").read_text(encoding="utf-8")
+    source = "".join(path.read_text(encoding="utf-8") for path in sorted(home.glob("*.py")))
     cited = re.findall(r'Because\(\s*"([^"]+)",\s*"([^"]+)"', source)
     assert cited
     assert len(cited) == source.count("Because(")

@@ -1,6 +1,6 @@
 """A second opinion on who knows what in Troie, by exchanges of two pieces or cards at a time.
 
-It keeps notes of its own: which faces all have seen (it looks at the marks itself), who has examined
+It keeps notes of its own: which faces all have seen (it looks at the marks itself), who examined
 which piece, which cards lie open. What a seat may not know it changes by many small exchanges, each
 of which it checks against what that seat has seen.
 """

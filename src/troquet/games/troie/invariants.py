@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from troquet.core.agenda import Step
 from troquet.games.troie import box, frames
-from troquet.games.troie.play import Choose, Dig, EndTurn, Keep, Publish, Start
+from troquet.games.troie.play import Choose, Dig, Keep, Start
+from troquet.games.troie.publishing import EndTurn, Publish
 from troquet.games.troie.table import FRAME, MOUND, TENT, Table
 
 

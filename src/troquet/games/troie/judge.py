@@ -12,7 +12,8 @@ from troquet.games.troie.box import (
     PLANS,
 )
 from troquet.games.troie.frames import COUNT, FULL, around, group, layable, points, rank
-from troquet.games.troie.play import Dig, Publish
+from troquet.games.troie.play import Dig
+from troquet.games.troie.publishing import Publish
 from troquet.games.troie.table import Table
 
 _IN_TENT: Final = 0.62  # of what a piece behind the tent would pay
