@@ -9,5 +9,6 @@ CONTENTS: dict[str, str] = {
     "cheval": "troquet.games.cheval",
     "trollland": "troquet.games.trollland",
     "trok": "troquet.games.trok",
+    "troie": "troquet.games.troie",
     "_template": "troquet.games._template",
 }

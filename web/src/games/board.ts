@@ -46,6 +46,8 @@ export interface Scene<V extends AnyView = AnyView> {
   open: boolean;
   /** Give an answer at once: the second touch of a thing, or what can freely be taken back. */
   play(choice: Choice): void;
+  /** Take the last answer back; null: it can't be. */
+  takeBack: (() => void) | null;
 }
 
 /** Shows events one after another; the frame awaits each. */

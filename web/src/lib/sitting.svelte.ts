@@ -468,5 +468,8 @@ function sceneOf(sitting: Sitting): Scene {
     play(choice) {
       void sitting.answer(choice);
     },
+    get takeBack() {
+      return sitting.undo && !sitting.queue.busy ? () => void sitting.takeBack() : null;
+    },
   };
 }
