@@ -24,6 +24,9 @@ from troquet.core.view import View
 from troquet.core.worlds import Worlds
 
 CURIOSITY: Final = 0.6  # how much an answer seldom tried is worth a try
+STRAY: Final = (
+    8  # one secret answer in so many is given blindly: two that learn must not fall in step
+)
 KEPT: Final = 0.25  # a secret answer tried less often than this part of the first is not drawn
 MARGIN: Final = 0.1  # how much of a game's worth is by how far it was won
 LOOK_AT_THE_CLOCK: Final = 8  # iterations
@@ -126,7 +129,12 @@ class SearchBot(Bot):
             good = [one for one in found if one.visits and one.worth >= best - self.slip]
             return good[self.dice.below(len(good))].move if good else found[0].move
         if secret:
-            kept = [one for one in found if one.visits >= KEPT * most and one.visits]
+            # In a mixture that cannot be seen through all parts are worth the same.
+            kept = [
+                one
+                for one in found
+                if one.visits >= max(1.0, KEPT * most) and one.worth + 2 * one.error >= best
+            ]
             if kept:
                 counts = [one.visits for one in kept]
                 return kept[self.dice.pick(counts, sum(counts))].move
@@ -182,7 +190,10 @@ class Search:
         chosen: list[Arm] = []
         asked = seats_of(world.asked)
         for seat in asked:
-            arm = self._select(node, seat, world.offers(seat))
+            options = world.offers(seat)
+            if self.dice.below(STRAY) == 0:
+                options = [options[self.dice.below(len(options))]]
+            arm = self._select(node, seat, options)
             if seat == self.seat:
                 mine = arm
             chosen.append(arm)

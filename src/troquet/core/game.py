@@ -33,7 +33,7 @@ class Game:
     moves: Moves
     steps: Mapping[str, type[Step[Any]]]
     view_type: type[View]
-    scale: float = 10.0  # a lead of so many of the judge's points wins about three games of four
+    scale: float = 10.0  # so many of the judge's points are a clear lead; for search
     levels: tuple[Level, ...] = LEVELS
 
     def deal(self, seats: int, seed: Seed, options: Mapping[str, object] | None = None) -> State:
