@@ -9,13 +9,21 @@ from troquet.core import position, view
 from troquet.core.agenda import Setting, State, Step
 from troquet.core.dice import Dice, SealedDice, SeedError, stretch
 from troquet.core.events import Event
-from troquet.core.meta import Meta
+from troquet.core.meta import Level, Meta
 from troquet.core.move import Move, Moves
 from troquet.core.refusal import BadPosition, BadSetting
 from troquet.core.view import View
 from troquet.core.worlds import Worlds
 
 Seed = int | bytes | str
+
+# The four levels of a bot, the gentlest first, where a game does not set its own.
+LEVELS = (
+    Level(iterations=40, seconds=0.1, slip=0.15),
+    Level(iterations=200, seconds=0.2),
+    Level(iterations=1_500, seconds=0.4),
+    Level(iterations=12_000, seconds=1.0),
+)
 
 
 class Game:
@@ -25,6 +33,8 @@ class Game:
     moves: Moves
     steps: Mapping[str, type[Step[Any]]]
     view_type: type[View]
+    scale: float = 10.0  # so many of the judge's points are a clear lead; for search
+    levels: tuple[Level, ...] = LEVELS
 
     def deal(self, seats: int, seed: Seed, options: Mapping[str, object] | None = None) -> State:
         """Set up a table and run on to the first question."""

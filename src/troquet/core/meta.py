@@ -107,6 +107,20 @@ class Meta(msgspec.Struct, frozen=True):
         return settled
 
 
+class Level(msgspec.Struct, frozen=True):
+    """How hard a bot of one level thinks: so many iterations, but never longer than `seconds`.
+
+    `cut` and `width` say how deep and how wide it looks (bots/search.py); `slip` is how far below
+    the best, of 1, its answer may be: a gentle bot slips often.
+    """
+
+    iterations: int
+    seconds: float
+    cut: int = 0
+    width: float = 0.0
+    slip: float = 0.0
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """How a game ended: points and rank of every seat (1 is best, ties share), and the reason."""
 
