@@ -134,9 +134,11 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=0.5)
     asked = parser.parse_args()
     try:
-        found = peer(asked.seconds) if asked.who == "openspiel" else [
-            ours(asked.who, asked.games, asked.seconds)
-        ]
+        found = (
+            peer(asked.seconds)
+            if asked.who == "openspiel"
+            else [ours(asked.who, asked.games, asked.seconds)]
+        )
     except ImportError as error:
         print(f"{asked.who} is left out: {error}.", file=sys.stderr)
         return 3
