@@ -1,8 +1,8 @@
 """One round of search, printed as JSON: ours, or OpenSpiel's information-set search on hearts.
 
 An iteration is one walk from the root to a leaf, its evaluation included. Ours is measured twice on
-each game: with every game played to its end, as OpenSpiel does it, and as the top level thinks, with
-the judge in place of the end. Positions are of the opening: the longest way to the end.
+each game: with every game played to its end, as OpenSpiel does it, and as the top level thinks,
+with the judge in place of the end. Positions are of the opening: the longest way to the end.
 """
 
 from __future__ import annotations
