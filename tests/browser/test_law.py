@@ -11,10 +11,13 @@ from tests.browser.conftest import ROOT
 from troquet import library
 
 SRC = ROOT / "web" / "src"
+IDS = [meta.id for meta in library.games()]
 # Words of Le Cheval's table, in code; what a comment gives as an example is no knowledge.
 THINGS = re.compile(
-    r"cheval|horse|trojan|\btroie\b|trident|treasure|district|\bhero(?:es)?\b|odysseus|belly", re.I
+    r"cheval|horse|trojan|trident|treasure|district|\bhero(?:es)?\b|odysseus|belly", re.IGNORECASE
 )
+NAMES = re.compile(rf"\b(?:{'|'.join(IDS)})\b", re.IGNORECASE)
+CLAUSES = re.compile("|".join(rf"\b{meta.clauses}-[A-Z]" for meta in library.games(True)))
 COMMENT = re.compile(r"<!--.*?-->|/\*.*?\*/|(?<![:\"'])//[^\n]*", re.DOTALL)
 FILES = sorted(
     path
@@ -23,21 +26,36 @@ FILES = sorted(
     and path.name != "wire.ts"
     and not path.name.endswith(".test.ts")
 )
-OUTSIDE = [path for path in FILES if SRC / "games" / "cheval" not in path.parents]
 
 
-@pytest.mark.parametrize("path", OUTSIDE, ids=lambda path: str(path.relative_to(SRC)))
-def test_nothing_outside_its_folder_names_the_things_of_the_cheval(path: Path) -> None:
-    code = COMMENT.sub("", path.read_text(encoding="utf-8"))
-    assert not THINGS.findall(code)
+def home(path: Path) -> str:
+    """Return the game in whose folder a file lies; "": in none, it is part of the frame."""
+    parts = path.relative_to(SRC).parts
+    return parts[1] if len(parts) > 2 and parts[0] == "games" and parts[1] != "plain" else ""
 
 
-def test_the_cheval_names_its_own_things() -> None:
-    inside = [path for path in FILES if path not in OUTSIDE]
-    assert any(THINGS.search(path.read_text(encoding="utf-8")) for path in inside)
+def code(path: Path) -> str:
+    """Return a file's text without its comments."""
+    return COMMENT.sub("", path.read_text(encoding="utf-8"))
 
 
-def test_no_clause_of_any_game_is_written_outside_its_folder() -> None:
-    clause = re.compile("|".join(rf"\b{meta.clauses}-[A-Z]" for meta in library.games(True)))
-    for path in OUTSIDE:
-        assert not clause.findall(COMMENT.sub("", path.read_text(encoding="utf-8"))), path
+FRAME = [path for path in FILES if not home(path)]
+GAMES = [path for path in FILES if home(path)]
+
+
+@pytest.mark.parametrize("path", FRAME, ids=lambda path: str(path.relative_to(SRC)))
+def test_the_frame_knows_no_game(path: Path) -> None:
+    text = code(path)
+    assert not NAMES.findall(text) + THINGS.findall(text) + CLAUSES.findall(text)
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: str(path.relative_to(SRC)))
+def test_a_game_s_folder_takes_nothing_from_another(path: Path) -> None:
+    for wanted in re.findall(r"from \"(\.[^\"]+)\"", code(path)):
+        found = (path.parent / wanted).resolve()
+        assert home(found / "x") in ("", home(path)) or found.parent == SRC / "games", wanted
+
+
+def test_the_words_looked_for_are_words_of_the_cheval() -> None:
+    inside = [path for path in GAMES if home(path) == "cheval"]
+    assert any(THINGS.search(code(path)) for path in inside)

@@ -48,6 +48,8 @@ export class Sitting {
   log = $state.raw<Told[]>([]);
   /** What is being shown now, or was last. */
   latest = $state.raw<Told | null>(null);
+  /** Who owes an answer, in truth. */
+  waiting = $state.raw<number[]>([]);
   undo = $state(false);
   sending = $state(false);
   refusal = $state.raw<Refusal | null>(null);
@@ -75,7 +77,7 @@ export class Sitting {
   hotSeat = $derived(this.playing.length > 1);
   /** An answer of mine is awaited, in truth; the board may still be showing how it came to it. */
   called = $derived(
-    this.info?.phase === "playing" && this.info.waiting.some((seat) => this.playing.includes(seat)),
+    this.info?.phase === "playing" && this.waiting.some((seat) => this.playing.includes(seat)),
   );
   over = $derived(this.view !== null && this.view.outcome !== null);
 
@@ -202,6 +204,7 @@ export class Sitting {
       this.module = module;
       this.guide = new Guide(table.game);
       this.info = table;
+      this.waiting = table.waiting;
       this.seat = this.#firstSeat(table);
       this.live = new Live(
         this.id,
@@ -258,6 +261,7 @@ export class Sitting {
     const away = this.view !== null;
     this.info = message.info;
     this.#truth = { view, choices: message.choices };
+    this.waiting = view?.waiting ?? message.info.waiting;
     this.undo = message.undo === true;
     this.queue.clear();
     this.log = message.history;
@@ -280,6 +284,7 @@ export class Sitting {
   #change(message: Changed): void {
     const view = applied(this.#truth.view, message.changes);
     this.#truth = { view, choices: message.choices ?? this.#truth.choices };
+    this.waiting = view?.waiting ?? [];
     this.undo = message.undo === true;
     this.picker.offer([], this.meta!.moves);
     // The game begins: there is no table yet on which its first events could be shown.
