@@ -23,7 +23,7 @@ def play(game: troquet.Game, seats: int, seed: int, bots: list[Bot]) -> troquet.
     return outcome
 
 
-@pytest.mark.parametrize("id", ["cheval", "_template"])
+@pytest.mark.parametrize("id", ["cheval", "trollland", "_template"])
 @pytest.mark.parametrize("name", contents.NAMES)
 def test_every_bot_plays_every_game_to_its_end(id: str, name: str) -> None:
     game = troquet.game(id)
