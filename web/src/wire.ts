@@ -408,7 +408,7 @@ export interface Told {
   fleeting?: boolean;
 }
 
-/** Everything a seat knows at the table; what belongs to peoples is in the order of call. `calling` is the people being called; `trolls` have been revealed and have not acted yet; `called` wait to be loaded, the next one first. `stable` are the vehicles still to come. `turned` are Trolls turned up at set-up and shuffled back; `returned` are cards that this seat put back in this turn as a king. `end` says what ended the game: "vehicles" or "cards". */
+/** Everything a seat knows at the table; what belongs to peoples is in the order of call. `calling` is the people being called; `trolls` have been revealed and have not acted yet; `called` wait to be loaded, the next one first. `stable` are the vehicles still to come. `turned` are Trolls turned up at set-up and shuffled back; `king` drew in this turn and puts cards back; `returned` are those cards if it is this seat. `end` says what ended the game: "vehicles" or "cards". */
 export interface TrolllandView {
   game: string;
   rules: number;
@@ -432,6 +432,7 @@ export interface TrolllandView {
   trolls: Played[];
   called: Played[];
   players: Player[];
+  king: number | null;
   returned: string[];
   end: string | null;
   outcome: Outcome | null;
