@@ -23,9 +23,7 @@ def offers(step: str, verb: str) -> Moment:
 
 def nested(scribe: Scribe) -> bool:
     """Tell whether the first seat loads an extra card (TL-LOAD-5)."""
-    return asks("Load")(scribe) and any(
-        step.data()[0] == "Replace" for step in scribe.state.agenda
-    )
+    return asks("Load")(scribe) and any(step.data()[0] == "Replace" for step in scribe.state.agenda)
 
 
 def _asked(stage: Stage, moment: Moment, after: int = 40, seats: int = 4) -> Player:
