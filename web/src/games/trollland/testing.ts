@@ -104,6 +104,7 @@ export function table(change: Partial<TrolllandView> = {}): TrolllandView {
     ],
     players: [player({ cards: ["nin2", "troll1", "zom9"] }), player(), player()],
     returned: [],
+    king: null,
     end: null,
     outcome: null,
     ...change,
