@@ -23,7 +23,8 @@ const CLAUSES: Record<string, string> = {
 export function noteOf(words: Words, view: TrolllandView, what: string): Note {
   const clause = CLAUSES[what];
   if (clause === undefined) return windowNote(words, what.replace("window-", ""));
-  return { title: words.say("page", what), lines: linesOf(words, view, what), clause };
+  const title = capital(words.say("page", what === "pile" ? "pile-cards" : what));
+  return { title, lines: linesOf(words, view, what), clause };
 }
 
 function linesOf(words: Words, view: TrolllandView, what: string): string[] {

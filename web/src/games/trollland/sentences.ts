@@ -14,11 +14,11 @@ export function ask(scene: StationScene): string | undefined {
     case "Pick":
       return picking(scene);
     case "King":
-      return words.say("page", offers(scene, "capture") ? "ask-king" : "ask-king-alone");
+      return words.say("page", king(scene));
     case "PutBack":
       return words.say("page", top.more > 1 ? "ask-return" : "ask-return-last");
     case "Express":
-      return words.say("page", offers(scene, "entrust") ? "ask-express" : "ask-express-quay");
+      return words.say("page", express(scene));
     case "Thief":
     case "Plunderer":
     case "Sender":
@@ -41,6 +41,14 @@ function picking({ picker, words }: StationScene): string {
   if (cards.length === 0) return words.say("page", "ask-pick");
   if (cards.length === 1) return words.say("page", "ask-pick-second", { card: cards[0] });
   return words.say("page", "ask-pick-both", { card: cards[0], with: cards[1] });
+}
+
+function king(scene: StationScene): string {
+  return offers(scene, "capture") ? "ask-king" : "ask-king-alone";
+}
+
+function express(scene: StationScene): string {
+  return offers(scene, "entrust") ? "ask-express" : "ask-express-quay";
 }
 
 function offers({ picker }: StationScene, verb: string): boolean {

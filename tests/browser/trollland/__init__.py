@@ -1,0 +1,1 @@
+"""Trollland on the page."""
