@@ -30,6 +30,7 @@ MEASURES: dict[str, Measure] = {
     "dealt-loop": Measure("random play, own loop, deal left out", "decisions/s", True),
     "quick-chance": Measure("random play, chance without probabilities", "decisions/s", True),
     "length": Measure("decisions in a game", "", True),
+    "options": Measure("options of a decision, the middle one", "", False),
     "chances": Measure("chance nodes in a game", "", True),
     "deal": Measure("deal", "µs", False),
     "clone": Measure("clone", "µs", False),
@@ -63,11 +64,19 @@ class Aim(msgspec.Struct, frozen=True):
     ratio: float
 
 
-AIMS = (
-    Aim("plain", "plain", "playout", 0.8),
-    Aim("compiled, Python loop", "compiled", "playout", 2.0),
-    Aim("compiled, loop compiled", "compiled", "loop", 5.0),
-)
+# What each game aims at: plain, compiled from a Python loop, with the loop compiled too
+RATIOS = {"cheval": (0.8, 2.0, 5.0), "trok": (0.35, 1.2, 2.5)}
+USUAL = (0.35, 1.2, 2.5)
+
+
+def aims(game: str) -> tuple[Aim, ...]:
+    """Return how fast a game should be played in each of our three ways."""
+    plain, called, own = RATIOS.get(game, USUAL)
+    return (
+        Aim("plain", "plain", "playout", plain),
+        Aim("compiled, Python loop", "compiled", "playout", called),
+        Aim("compiled, loop compiled", "compiled", "loop", own),
+    )
 
 
 def between(values: list[float]) -> tuple[float, float]:

@@ -9,13 +9,13 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.figures import (
-    AIMS,
     DEALT,
     MEASURES,
     OPERATIONS,
     PEER_GAME,
     PEER_SEATS,
     Summary,
+    aims,
     between,
 )
 
@@ -110,7 +110,7 @@ def headline(summary: Summary, game: str, seats: int) -> Sheet:
         "Between: where the ratio lies, at 90 %; unsure: the aim lies there too.",
     )
     hearts = ("openspiel", PEER_GAME, PEER_SEATS, "playout")
-    for aim in AIMS:
+    for aim in aims(game):
         mine = (aim.contender, game, seats, aim.what)
         if summary.median(*mine) is None:
             continue
@@ -147,7 +147,7 @@ def kinder(summary: Summary, game: str, seats: int) -> Sheet:
     )
     dealt = ("openspiel", PEER_GAME, PEER_SEATS, "dealt")
     quick = ("openspiel", PEER_GAME, PEER_SEATS, "quick-chance")
-    for aim in AIMS:
+    for aim in aims(game):
         mine = (aim.contender, game, seats, DEALT[aim.what])
         whole = (aim.contender, game, seats, aim.what)
         if summary.median(*mine) is None:
@@ -202,8 +202,8 @@ def everything(summary: Summary) -> Sheet:
     """Return the random play of every game with every number of seats."""
     sheet = Sheet(
         "Random play: every game and number of seats (decisions/s)",
-        ["game", "seats", "a game", "plain", "compiled", "loop compiled", f"v {PEER_GAME}"],
-        "v hearts: the loop compiled; plain where nothing is.",
+        ["game", "seats", "a game", "options", "plain", "compiled", "own loop", f"v {PEER_GAME}"],
+        "Options: of a decision, the middle one. v hearts: the own loop, compiled; else plain.",
     )
     tables = dict.fromkeys(summary.tables("plain") + summary.tables("compiled"))
     for game, seats in tables:
@@ -214,6 +214,7 @@ def everything(summary: Summary) -> Sheet:
             game,
             str(seats),
             speed(summary.median(best[0], game, seats, "length")),
+            speed(summary.median(best[0], game, seats, "options")),
             speed(summary.median("plain", game, seats, "playout")),
             speed(summary.median("compiled", game, seats, "playout")),
             speed(summary.median("compiled", game, seats, "loop")),

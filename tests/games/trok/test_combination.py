@@ -26,7 +26,7 @@ from troquet.conformance.plugin import rule
 @rule("TK-CMB-1")
 def test_players_combine_in_turn_the_master_first_then_clockwise() -> None:
     t = lay(4, step=("Combine", 2, 0), master=2)
-    order = []
+    order: list[int] = []
     while type(t.agenda[-1]).__name__ == "Combine":
         order += t.waiting()
         play(t, "end")
