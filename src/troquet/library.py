@@ -6,10 +6,13 @@ import importlib
 import tomllib
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
+from typing import Any
 
+from troquet.core import tables
 from troquet.core.game import Game
 from troquet.core.meta import Meta
-from troquet.core.refusal import BadSetting, NoSuchGame
+from troquet.core.refusal import BadSetting, BadTable, NoSuchGame
 from troquet.core.rulebook import BadRulebook, Rulebook, Words, parse
 from troquet.games import CONTENTS
 
@@ -50,6 +53,32 @@ def words(id: str, language: str) -> Words:
         return Words(tomllib.loads(_text(id, name)))
     except tomllib.TOMLDecodeError as error:
         raise BadRulebook(f"{name} of {id} cannot be read: {error}") from None
+
+
+def own_table(id: str, option: str, path: Path) -> dict[str, Any]:
+    """Return a host's own table for an option from a TOML file; BadFile names the line."""
+    opened = game(id)
+    if not any(known.name == option and known.table for known in opened.meta.options):
+        raise BadSetting(f"{id} has no option {option!r} that takes a table of numbers")
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadSetting(f"{path} cannot be read: {error}") from None
+    try:
+        return opened.read_table(option, tables.read(text))
+    except BadTable as error:
+        raise BadFile(path, tables.line_of(text, error.path), error) from None
+
+
+class BadFile(BadSetting):
+    """A file with a host's own table in which something is wrong: on which line, and what."""
+
+    def __init__(self, path: Path, line: int | None, wrong: BadTable) -> None:
+        where = str(path) if line is None else f"{path}, line {line}"
+        super().__init__(f"{where}: {wrong}")
+        self.path = path
+        self.line = line
+        self.wrong = wrong
 
 
 def _known(language: str) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.cli.terminal import Came, Here, flat, troquet
+from troquet.arena.certainty import wilson
 from troquet.cli.matches import Plan, play_deals
-from troquet.cli.simulate import wilson
 
 
 def table(came: Came) -> str:

@@ -17,6 +17,7 @@ from troquet.core.rulebook import Words
 from troquet.games import CONTENTS
 
 GAMES = [meta.id for meta in games()]
+YOU = {"fr": ("vous", "votre", "vos "), "en": ("you",)}
 
 
 def calls(package: str) -> Iterator[tuple[str, list[object]]]:
@@ -97,36 +98,54 @@ def test_every_hero_district_and_card_of_the_trojan_horse_has_a_name_and_none_is
             assert said.name(field, 3) == said.name("district", 3) != "3"
 
 
-def test_the_same_and_the_listed_are_fields_of_moves_and_events() -> None:
-    said = words("cheval", "fr").tables
-    fields = {field.name for kind in game("cheval").moves.kinds for field in kind.fields}
+def test_every_people_card_and_vehicle_of_trollland_has_a_name_and_none_is_idle() -> None:
+    from troquet.games.trollland.box import CARD_WORDS, PEOPLES, VEHICLE_WORDS
+
+    expected = {f"people-{people}" for people in PEOPLES} | {f"card-{card}" for card in CARD_WORDS}
+    expected |= {f"vehicle-{word}" for word in VEHICLE_WORDS} | {"box-reconstructed"}
+    for language in ("fr", "en"):
+        said = words("trollland", language)
+        assert said.tables["names"].keys() == expected
+        for field in ("cards", "taken"):
+            assert said.name(field, "zom3") == said.name("card", "zom3") != "zom3"
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_same_and_the_listed_are_fields_of_moves_and_events(id: str) -> None:
+    said = words(id, "fr").tables
+    fields = {field.name for kind in game(id).moves.kinds for field in kind.fields}
     assert said["blanks"].keys() == fields
-    assert said["same"].keys() <= fields | {"with"}
+    facts = {fact for sentence in said["events"].values() for fact in blanks(sentence)}
+    facts |= {fact for sentence in said["reasons"].values() for fact in blanks(sentence)}
+    assert said["same"].keys() <= fields | facts
     assert said["several"].keys() <= said["events"].keys()
     for event, fact in said["several"].items():
         assert f"{{{fact}}}." in said["events"][event]  # a list can stand there
 
 
+@pytest.mark.parametrize("id", GAMES)
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_what_a_player_did_is_told_to_them_in_the_second_person(language: str) -> None:
-    said = words("cheval", language).tables
+def test_what_a_player_did_is_told_to_them_in_the_second_person(id: str, language: str) -> None:
+    said = words(id, language).tables
     done = {what for what, sentence in said["events"].items() if "{seat}" in sentence}
     assert said["events-yours"].keys() == done
     for what, sentence in said["events-yours"].items():
         assert blanks(sentence) == blanks(said["events"][what]) - {"seat"}
-        assert ("vous" if language == "fr" else "you") in sentence.lower()
+        assert any(you in sentence.lower() for you in YOU[language]), sentence
     assert said["endings-yours"].keys() == said["endings"].keys() - {"shared"}
 
 
-def test_a_question_is_short_and_says_what_to_do() -> None:
+@pytest.mark.parametrize("id", GAMES)
+def test_a_question_is_short_and_says_what_to_do(id: str) -> None:
     for language in ("fr", "en"):
-        for sentence in words("cheval", language).tables["asks"].values():
+        for sentence in words(id, language).tables["asks"].values():
             assert len(sentence) <= 70
 
 
-def test_the_board_uses_each_of_its_words() -> None:
-    used = constants(Path(str(files("troquet.games.cheval"))) / "board.py")
-    assert words("cheval", "en").tables["board"].keys() <= used
+@pytest.mark.parametrize("id", GAMES)
+def test_the_board_uses_each_of_its_words(id: str) -> None:
+    used = constants(Path(str(files(CONTENTS[id]))) / "board.py")
+    assert words(id, "en").tables["board"].keys() <= used
 
 
 def test_the_terminal_uses_each_of_its_sentences() -> None:
@@ -141,7 +160,7 @@ def test_the_terminal_uses_each_of_its_sentences() -> None:
 
 
 def test_french_has_its_spaces_and_its_quotation_marks() -> None:
-    for tables in (tongue("fr").words.tables, words("cheval", "fr").tables):
+    for tables in (tongue("fr").words.tables, *(words(id, "fr").tables for id in GAMES)):
         for name, table in tables.items():
             for said in table.values() if name != "commands" else ():
                 for sign in ":;?!»":

@@ -1,14 +1,16 @@
-"""The bots by name."""
+"""The bots by name: two plain ones for comparison, and the four levels that players choose from."""
 
 from __future__ import annotations
 
 from troquet.bots.bot import Bot
 from troquet.bots.greedy import GreedyBot
 from troquet.bots.random import RandomBot
+from troquet.bots.search import Effort, SearchBot
 from troquet.core.game import Game
 from troquet.core.refusal import BadSetting
 
-NAMES = ("random", "greedy")
+LEVELS = ("apprentice", "regular", "connoisseur", "landlord")  # the gentlest first
+NAMES = ("random", "greedy", *LEVELS)
 
 
 def make(name: str, game: Game, seed: int) -> Bot:
@@ -17,4 +19,8 @@ def make(name: str, game: Game, seed: int) -> Bot:
         return RandomBot(seed)
     if name == "greedy":
         return GreedyBot(game, seed)
+    if name in LEVELS:
+        level = game.levels[LEVELS.index(name)]
+        effort = Effort(level.iterations, level.seconds, level.cut, level.width)
+        return SearchBot(game, seed, effort, level.slip)
     raise BadSetting(f"there is no bot {name!r}; there are: {', '.join(NAMES)}")

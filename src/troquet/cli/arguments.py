@@ -117,6 +117,23 @@ def parser(tongue: Tongue, version: str) -> Arguments:
     )
     simulate.add_argument("--jobs", metavar="N", help=tongue.option("jobs"))
 
+    arena = command("arena")
+    arena.add_argument("game", metavar="GAME", help=tongue.option("game"))
+    _table(arena, tongue)
+    arena.add_argument("--games", metavar="N", default="200", help=tongue.option("arena-games"))
+    arena.add_argument(
+        "--bots",
+        metavar="BOT,BOT…",
+        default="landlord,greedy",
+        help=tongue.option("arena-bots", known=bots),
+    )
+    arena.add_argument("--beats", metavar="RATE", help=tongue.option("beats"))
+    arena.add_argument("--results", metavar="FILE", help=tongue.option("results"))
+    arena.add_argument("--csv", metavar="FILE", help=tongue.option("csv"))
+    arena.add_argument("--html", metavar="FILE", help=tongue.option("html"))
+    arena.add_argument("--jobs", metavar="N", help=tongue.option("jobs"))
+    arena.add_argument("--ray", metavar="ADDRESS", help=tongue.option("ray"))
+
     serve = command("serve")
     serve.add_argument("--new-host-token", action="store_true", help=tongue.option("host-token"))
     for cafe in (serve, command("backup"), command("restore")):

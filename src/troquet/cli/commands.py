@@ -9,6 +9,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 from troquet import __version__
 from troquet.cli import words
+from troquet.cli.arena import arena
 from troquet.cli.arguments import parser
 from troquet.cli.main import CLOSED_PIPE, FAILED, INTERRUPTED
 from troquet.cli.play import play
@@ -28,6 +29,7 @@ COMMANDS: dict[str, Command] = {
     "rules": rules,
     "replay": replay,
     "simulate": simulate,
+    "arena": arena,
     "serve": serve,
     "backup": backup,
     "restore": restore,

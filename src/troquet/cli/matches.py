@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from fractions import Fraction
-from hashlib import blake2b
 from multiprocessing import (
     active_children,
     connection,
@@ -25,8 +24,7 @@ from typing import Any
 
 import msgspec
 
-from troquet import library
-from troquet.bots import contents
+from troquet.arena.plans import play_table
 
 BATCH = 8  # deals
 AHEAD = 4  # batches that wait for each worker
@@ -74,32 +72,15 @@ def play_deals(plan: Plan, first: int, last: int) -> Tally:
 
 def play_one(plan: Plan, deal: int, turn: int) -> Tally:
     """Play one deal with the bots moved `turn` seats round the table."""
-    game = library.game(plan.game)
-    state = game.deal(plan.seats, _derived(plan.seed, deal), plan.options)
-    seated = [plan.lineup[(seat + turn) % plan.seats] for seat in range(plan.seats)]
-    bots = [
-        contents.make(name, game, int.from_bytes(_derived(plan.seed, deal, turn, seat)[:7], "big"))
-        for seat, name in enumerate(seated)
-    ]
-    tally = Tally(games=1)
-    while state.waiting():
-        seat = state.waiting()[0]
-        state.apply(seat, bots[seat].choose(state.view(seat), state.options(seat)))
-        tally.decisions += 1
-    outcome = state.outcome()
-    assert outcome is not None
-    winners = outcome.winners()
+    seated = plan.lineup[turn:] + plan.lineup[:turn]
+    played = play_table(plan.game, plan.options, plan.seed, deal, turn, seated)
+    tally = Tally(games=1, decisions=sum(played.answers))
+    winners = played.ranks.count(1)
     for seat, name in enumerate(seated):
-        share = Fraction(1, len(winners)) if seat in winners else Fraction(0)
-        tally.count(name, share, outcome.scores[seat])
-        tally.count(seat, share, outcome.scores[seat])
+        share = Fraction(1, winners) if played.ranks[seat] == 1 else Fraction(0)
+        tally.count(name, share, played.scores[seat])
+        tally.count(seat, share, played.scores[seat])
     return tally
-
-
-def _derived(seed: str, *path: int) -> bytes:
-    """Return 32 bytes that a seed and a place in the plan determine."""
-    text = " ".join([seed, *map(str, path)])
-    return blake2b(text.encode(), digest_size=32, person=b"troquet sim").digest()
 
 
 def play_all(plan: Plan, deals: int, jobs: int, done: Callable[[int], object]) -> Tally:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import secrets
 import sys
+from pathlib import Path
+from typing import Any
 
 from troquet import library
 from troquet.bots import contents
@@ -14,6 +16,7 @@ from troquet.cli.words import Tongue
 from troquet.core.dice import SEED_BYTES
 from troquet.core.game import Game, Seed
 from troquet.core.meta import Meta
+from troquet.core.refusal import place
 
 YES = {"true", "on", "yes", "oui", "1"}
 NO = {"false", "off", "no", "non", "0"}
@@ -82,9 +85,9 @@ def seats(meta: Meta, text: str | None, humans: int, tongue: Tongue) -> int:
     return int(text)
 
 
-def options(meta: Meta, chosen: list[str], tongue: Tongue) -> dict[str, bool | int | str]:
-    """Read options given as name=value."""
-    found: dict[str, bool | int | str] = {}
+def options(meta: Meta, chosen: list[str], tongue: Tongue) -> dict[str, Any]:
+    """Read options given as name=value; a TOML file where the option takes a table."""
+    found: dict[str, Any] = {}
     for text in chosen:
         name, equals, wanted = text.partition("=")
         option = next((option for option in meta.options if option.name == name), None)
@@ -99,9 +102,24 @@ def options(meta: Meta, chosen: list[str], tongue: Tongue) -> dict[str, bool | i
                 found[name] = value
                 break
         else:
+            if option.table and Path(wanted).is_file():
+                found[name] = own_table(meta, name, Path(wanted), tongue)
+                continue
             values = ", ".join(str(value).lower() for value in option.values)
-            raise tongue.wrong("option-value", option=name, allowed=values, text=clean(wanted))
+            key = "option-table" if option.table else "option-value"
+            raise tongue.wrong(key, option=name, allowed=values, text=clean(wanted))
     return found
+
+
+def own_table(meta: Meta, option: str, path: Path, tongue: Tongue) -> dict[str, Any]:
+    """Read an option's table of numbers from a TOML file; say which line of it is wrong."""
+    try:
+        return library.own_table(meta.id, option, path)
+    except library.BadFile as bad:
+        facts = {**bad.wrong.facts, "where": place(bad.wrong.path)}
+        why = tongue.words.say("tables", bad.wrong.reason, facts)
+        key = "table" if bad.line is None else "table-line"
+        raise tongue.wrong(key, file=clean(str(path)), line=bad.line or 0, why=why) from None
 
 
 def seed(text: str | None, tongue: Tongue) -> Seed:

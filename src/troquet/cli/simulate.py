@@ -18,6 +18,7 @@ from rich.progress import (
 )
 from rich.table import Table
 
+from troquet.arena.certainty import wilson
 from troquet.cli import settling
 from troquet.cli.matches import Plan, Tally, play_all
 from troquet.cli.paper import Line
@@ -27,7 +28,6 @@ from troquet.core.dice import stretch
 
 MOST_GAMES = 10_000_000
 MOST_JOBS = 256
-Z = 1.959963984540054  # 95 % of a normal distribution lie within ± Z
 
 
 def simulate(args: argparse.Namespace, tongue: Tongue) -> int:
@@ -42,7 +42,7 @@ def simulate(args: argparse.Namespace, tongue: Tongue) -> int:
     jobs = cores()
     if args.jobs is not None:
         jobs = settling.number(args.jobs, "--jobs", 1, MOST_JOBS, tongue)
-    options = meta.settle_options(settling.options(meta, args.option, tongue))
+    options = settling.game(meta).settle_options(settling.options(meta, args.option, tongue))
     seed = stretch(settling.seed(args.seed, tongue)).hex()
     plan = Plan(meta.id, seats, options, lineup, seed)
     deals = -(-games // seats)
@@ -68,15 +68,6 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """Return the 95 % interval of a rate, after Wilson."""
-    rate = wins / games
-    middle = (rate + Z * Z / (2 * games)) / (1 + Z * Z / games)
-    reach = rate * (1 - rate) / games + Z * Z / (4 * games * games)
-    half = Z * float(reach) ** 0.5 / (1 + Z * Z / games)
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def by_bot(plan: Plan, tally: Tally, tongue: Tongue) -> Table:

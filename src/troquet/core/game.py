@@ -9,13 +9,21 @@ from troquet.core import position, view
 from troquet.core.agenda import Setting, State, Step
 from troquet.core.dice import Dice, SealedDice, SeedError, stretch
 from troquet.core.events import Event
-from troquet.core.meta import Meta
+from troquet.core.meta import Level, Meta
 from troquet.core.move import Move, Moves
 from troquet.core.refusal import BadPosition, BadSetting
 from troquet.core.view import View
 from troquet.core.worlds import Worlds
 
 Seed = int | bytes | str
+
+# The four levels of a bot, the gentlest first, where a game does not set its own.
+LEVELS = (
+    Level(iterations=40, seconds=0.1, slip=0.15),
+    Level(iterations=200, seconds=0.2),
+    Level(iterations=1_500, seconds=0.4),
+    Level(iterations=12_000, seconds=1.0),
+)
 
 
 class Game:
@@ -25,6 +33,8 @@ class Game:
     moves: Moves
     steps: Mapping[str, type[Step[Any]]]
     view_type: type[View]
+    scale: float = 10.0  # so many of the judge's points are a clear lead; for search
+    levels: tuple[Level, ...] = LEVELS
 
     def deal(self, seats: int, seed: Seed, options: Mapping[str, object] | None = None) -> State:
         """Set up a table and run on to the first question."""
@@ -43,12 +53,16 @@ class Game:
 
     def _laid(self, seats: int, seed: Seed, options: Mapping[str, object] | None) -> State:
         count = self.meta.settle_seats(seats)
-        settled = self.meta.settle_options(options)
+        settled = self.settle_options(options)
         try:
             dice = SealedDice(stretch(seed))
         except SeedError as error:
             raise BadSetting(str(error)) from None
         return self.lay(Setting(self.meta, self.moves, count, settled), dice)
+
+    def settle_options(self, options: Mapping[str, object] | None) -> dict[str, Any]:
+        """Return all options with their values, a host's own tables checked and made whole."""
+        return self.meta.settle_options(options, self.read_table)
 
     def move(self, text: str) -> Move:
         """Return the move that a text names; NotAMove says what would be one."""
@@ -60,7 +74,9 @@ class Game:
 
     def load(self, data: object) -> State:
         """Make the state that a position describes, to play on from exactly there."""
-        state = position.load(self.meta, self.moves, self.steps, self.build, data)
+        state = position.load(
+            self.settle_options, self.meta, self.moves, self.steps, self.build, data
+        )
         wrong = self.broken(state)
         if wrong is not None:
             raise BadPosition(f"this position breaks an invariant: {wrong}")
@@ -87,6 +103,13 @@ class Game:
 
     def worlds(self, view: View) -> Worlds:
         """Return the worlds that a seat's view allows."""
+        raise NotImplementedError
+
+    def read_table(self, option: str, table: Mapping[str, object]) -> dict[str, Any]:
+        """Return a host's own table for an option, whole and checked; BadTable if it does not fit.
+
+        Only for games with such an option; `core.tables` helps.
+        """
         raise NotImplementedError
 
     def judge(self, state: State, seat: int) -> float:

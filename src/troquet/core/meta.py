@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
 from troquet.core.refusal import BadSetting
 
+ReadTable = Callable[[str, Mapping[str, object]], dict[str, Any]]
+
 
 class Option(msgspec.Struct, frozen=True):
-    """A choice made before the game: its clause, and the values it may take, the default first."""
+    """A choice made before the game: its clause, and the values it may take, the default first.
+
+    `table`: a host may put a table of numbers of his own in its place, which the game checks.
+    """
 
     name: str
     clause: str
     values: tuple[bool | int | str, ...]
+    table: bool = False
 
     @property
     def default(self) -> bool | int | str:
@@ -71,14 +77,22 @@ class Meta(msgspec.Struct, frozen=True):
         allowed = ", ".join(str(n) for n in self.seats)
         raise BadSetting(f"{self.id} is played with {allowed} seats, not {seats!r}")
 
-    def settle_options(self, options: Mapping[str, object] | None) -> dict[str, Any]:
-        """Return all options with their values: those chosen, the rest by default."""
+    def settle_options(
+        self, options: Mapping[str, object] | None, read: ReadTable | None = None
+    ) -> dict[str, Any]:
+        """Return all options with their values: those chosen, the rest by default.
+
+        `read` makes the whole table of a host's own one; without it there are none.
+        """
         if options is not None and not isinstance(options, Mapping):
             raise BadSetting(f"options are given by name, as a mapping, not {options!r}")
         chosen = dict(options or {})
         settled: dict[str, Any] = {}
         for option in self.options:
             value = chosen.pop(option.name, option.default)
+            if option.table and isinstance(value, Mapping) and read is not None:
+                settled[option.name] = read(option.name, value)
+                continue
             if not any(
                 value == allowed and type(value) is type(allowed) for allowed in option.values
             ):
@@ -91,6 +105,20 @@ class Meta(msgspec.Struct, frozen=True):
             known = ", ".join(option.name for option in self.options) or "none"
             raise BadSetting(f"{self.id} has no option {next(iter(chosen))!r} (it has: {known})")
         return settled
+
+
+class Level(msgspec.Struct, frozen=True):
+    """How hard a bot of one level thinks: so many iterations, but never longer than `seconds`.
+
+    `cut` and `width` say how deep and how wide it looks (bots/search.py); `slip` is how far below
+    the best, of 1, its answer may be: a gentle bot slips often.
+    """
+
+    iterations: int
+    seconds: float
+    cut: int = 0
+    width: float = 0.0
+    slip: float = 0.0
 
 
 class Outcome(msgspec.Struct, frozen=True):

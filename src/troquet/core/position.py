@@ -13,14 +13,21 @@ from troquet.core.refusal import BadPosition, BadSetting, NotAMove
 
 KEYS = {"game", "rules", "seats", "options", "table", "agenda", "asked", "answers", "news", "dice"}
 Build = Callable[[Setting, Any], State]
+Settle = Callable[[Any], dict[str, Any]]
 
 
 def load(
-    meta: Meta, moves: Moves, steps: Mapping[str, type[Step[Any]]], build: Build, data: object
+    settle_options: Settle,
+    meta: Meta,
+    moves: Moves,
+    steps: Mapping[str, type[Step[Any]]],
+    build: Build,
+    data: object,
 ) -> State:
     """Make the state that a position describes; BadPosition says what is wrong with it.
 
-    `build` makes the game's table from its part of the position; the agenda follows here.
+    `settle_options` checks the options as the game does; `build` makes the game's table from its
+    part of the position; the agenda follows here.
     """
     if not isinstance(data, Mapping):
         raise BadPosition(f"a position is a mapping, not {type(data).__name__}")
@@ -38,7 +45,7 @@ def load(
         )
     try:
         seats = meta.settle_seats(data["seats"])
-        options = meta.settle_options(data["options"])
+        options = settle_options(data["options"])
     except BadSetting as error:
         raise BadPosition(str(error)) from None
     if options != data["options"]:

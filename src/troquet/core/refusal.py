@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -105,6 +105,50 @@ class NoSuchGame(TroquetError):
 @mypyc_attr(native_class=False)
 class BadSetting(TroquetError):
     """A number of seats, an option or a seed that the game does not know."""
+
+
+@mypyc_attr(native_class=False)
+class BadTable(BadSetting):
+    """A host's own table of numbers that does not fit: where, the key of the reason, the facts."""
+
+    def __init__(self, path: tuple[str | int, ...], reason: str, facts: dict[str, Fact]) -> None:
+        where = place(path)
+        said = _TABLE_REASONS[reason].format(**{k: _listed(v) for k, v in facts.items()})
+        super().__init__(f"{where}: {said}" if where else said)
+        self.path = path
+        self.reason = reason
+        self.facts = facts
+
+    def __reduce__(self) -> tuple[type[BadTable], tuple[object, str, dict[str, Fact]]]:
+        return BadTable, (self.path, self.reason, self.facts)
+
+
+_TABLE_REASONS: Final = {
+    "toml": "this is not TOML: {detail}",
+    "long": "this is longer than {most} characters",
+    "unknown": "there is no such key here; there are {keys}",
+    "table": "this is a table with some of the keys {keys}",
+    "list": "this is a list of whole numbers",
+    "length": "this is a list of {length} numbers, not of {value}",
+    "number": "this is a whole number from {low} to {high}, not {value}",
+    "twice": "{value} stands here twice",
+    "elsewhere": "{value} stands in {other} too, and may stand in one of them only",
+}
+
+
+def place(path: tuple[str | int, ...]) -> str:
+    """Return where in a table a value stands, as people write it: vehicles.cart1.cages[1]."""
+    said = ""
+    for key in path:
+        if isinstance(key, int):
+            said += f"[{key + 1}]"
+        else:
+            said += f".{key}" if said else key
+    return said
+
+
+def _listed(value: Fact) -> str:
+    return ", ".join(str(item) for item in value) if isinstance(value, list) else str(value)
 
 
 @mypyc_attr(native_class=False)

@@ -7,5 +7,8 @@ from __future__ import annotations
 
 CONTENTS: dict[str, str] = {
     "cheval": "troquet.games.cheval",
+    "trollland": "troquet.games.trollland",
+    "trok": "troquet.games.trok",
+    "troie": "troquet.games.troie",
     "_template": "troquet.games._template",
 }

@@ -19,7 +19,7 @@ from troquet import library
 from troquet.core.events import Event
 from troquet.core.meta import Meta
 from troquet.core.refusal import NoSuchGame
-from troquet.server import lines
+from troquet.server import boxes, lines
 from troquet.server.guests import Guests
 from troquet.server.hall import Hall, named
 from troquet.server.kitchen import Kitchen
@@ -62,12 +62,14 @@ class House:
         thinkers: Thinkers,
         metrics: Metrics,
         clock: Callable[[], float] = time.time,
+        own: boxes.Boxes | None = None,
     ) -> None:
         self.store = store
         self.settings = settings
         self.kitchen = Kitchen(self, thinkers)
         self.metrics = metrics
         self.clock = clock
+        self.boxes = own or {}
         self.guests = Guests(store)
         self._halls: OrderedDict[str, Hall] = OrderedDict()
         self._tasks: set[Future[Any]] = set()  # what is finished even if nobody waits for it
@@ -141,8 +143,8 @@ class House:
             return replay(await self.load(hall), guest, eye)
 
     def shelf(self) -> list[Meta]:
-        """Return the games that this café offers."""
-        return library.games(self.settings.workshop)
+        """Return the games that this café offers; what its host has settled is not to be chosen."""
+        return [boxes.offered(meta, self.boxes) for meta in library.games(self.settings.workshop)]
 
     async def record(self, table: str) -> str:
         """Return the finished game of a table as the engine's own record."""

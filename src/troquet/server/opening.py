@@ -25,7 +25,7 @@ async def create(house: House, account: Account, wanted: NewTable) -> Table:
         if wanted.game not in {meta.id for meta in house.shelf()}:
             raise NoSuchGame(wanted.game)
         seats = game.meta.settle_seats(wanted.seats)
-        options = game.meta.settle_options(wanted.options)
+        options = game.settle_options({**house.boxes.get(wanted.game, {}), **wanted.options})
     except NoSuchGame:
         raise Trouble("unknown-game") from None
     except BadSetting as error:

@@ -15,7 +15,7 @@ from troquet.core.game import Game
 from troquet.core.meta import Outcome
 from troquet.core.move import Move
 from troquet.core.record import Record, Scribe
-from troquet.core.refusal import NotAMove, NotYourTurn, Refused
+from troquet.core.refusal import Fact, NotAMove, NotYourTurn, Refused
 from troquet.server import lines
 from troquet.server.lines import AnyLine
 from troquet.server.problems import Trouble
@@ -132,8 +132,10 @@ class Room:
         events = self._take(line)
         if events:
             self.told.append((number, events))
-        if events or self.waiting() != waiting or not isinstance(line, lines.Moved):
-            # An answer replaced in secret leaves no trace: the lobby is in the order of this.
+        private = isinstance(line, lines.Moved | lines.Undone) and self.waiting() == waiting
+        if not private or any(event.reaches(None) for event in events):
+            # What is answered, replaced or taken back in secret leaves no trace: the lobby is in
+            # the order of this.
             self.touched = max(self.touched, line.at)
         return events
 
@@ -198,8 +200,15 @@ class Room:
         self._remember(line.id)
         if self.scribe is None:
             return []
+        before = self.scribe.state
         self.scribe.take_back(line.seat)
-        return [Event("table-undone", {"seat": line.seat})]
+        after = self.scribe.state
+        # An answer that others did not see is taken back without their knowing.
+        facts: dict[str, Fact] = {"seat": line.seat}
+        if before.view(None) != after.view(None):
+            return [Event("table-undone", facts)]
+        saw = [seat for seat in range(after.seats) if before.view(seat) != after.view(seat)]
+        return [Event("table-undone", facts, tuple(saw))] if saw else []
 
     def _removed(self, line: lines.Removed) -> list[Event]:
         self.removed.add(line.guest)

@@ -40,7 +40,22 @@ def _types() -> list[Any]:
 
 
 def _components(template: str) -> dict[str, Any]:
-    return msgspec.json.schema_components(_types(), ref_template=template)[1]
+    """Return every type by its name; where two have the same one, a game's is called after it."""
+    found = msgspec.json.schema_components(_types(), ref_template=template)[1]
+    text = json.dumps(found)
+    for name in found:
+        if "." in name:
+            text = text.replace(
+                f'"{template.format(name=name)}"', f'"{template.format(name=_own(name))}"'
+            )
+    whole: dict[str, Any] = json.loads(text)
+    return {_own(name): schema for name, schema in whole.items()}
+
+
+def _own(name: str) -> str:
+    """Shorten a name that was given with its module because another type has it too."""
+    module, _, last = name.rpartition(".")
+    return f"{module.split('.')[2].capitalize()}{last}" if ".games." in module else last
 
 
 def json_schema() -> dict[str, Any]:
@@ -148,7 +163,8 @@ def typescript() -> str:
             required = schema.get("required", [])
             for field, kind in schema["properties"].items():
                 mark = "" if field in required else "?"
-                lines.append(f"  {field}{mark}: {_type(kind)};")
+                key = field if field.isidentifier() else json.dumps(field)
+                lines.append(f"  {key}{mark}: {_type(kind)};")
             lines += ["}", ""]
         else:
             lines += [f"export type {name} = {_type(schema)};", ""]

@@ -13,7 +13,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from troquet.core.refusal import TroquetError
-from troquet.server import app, logs
+from troquet.server import app, boxes, logs
 from troquet.server.cable import Cable
 from troquet.server.guests import Guests
 from troquet.server.house import House
@@ -89,9 +89,10 @@ class Server(uvicorn.Server):
 
 def make_house(settings: Settings) -> House:
     """Put a café together around its file."""
+    own = boxes.read(settings.boxes)
     store = SqliteStore(Path(settings.data))
     thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
-    return House(store, settings, thinkers, Metrics())
+    return House(store, settings, thinkers, Metrics(), own=own)
 
 
 def config(cafe: ASGIApp, settings: Settings) -> uvicorn.Config:

@@ -45,6 +45,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     message_bytes: int = 16_384
     outbox: int = 256
     workshop: bool = False
+    boxes: str = ""
     log_format: str = "text"
     log_level: str = "info"
 
@@ -75,6 +76,7 @@ TABLE: dict[str, tuple[str, float | None, float | None]] = {
     "message_bytes": ("The largest request or message that is read.", 256, 1_048_576),
     "outbox": ("Messages that may wait for a slow reader before it is dropped.", 8, 65_536),
     "workshop": ("Offer the games of the workshop too, whose id begins with _.", None, None),
+    "boxes": ("Own tables of numbers, by comma: game.option=FILE.toml.", None, None),
     "log_format": ("text or json.", None, None),
     "log_level": ("debug, info, warning or error.", None, None),
 }  # fmt: skip

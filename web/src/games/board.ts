@@ -3,6 +3,10 @@
 // A game's folder games/ID holds: index.ts (its GameModule as default export), Poster.svelte (its
 // picture on the shelf, an svg of 320 by 200) and Sign.svelte (the o of its name: svg shapes on a
 // square of 72). The registry finds them by their names; a game without a folder is drawn plainly.
+//
+// What may be touched now has the class `lit`, or, where it draws its own lamp (svg), the attribute
+// `data-lit`; what was touched has aria-pressed="true". Things among which one chooses lie in an
+// element of role "group", with arrows inside it. The browser tests play every game by this alone.
 
 import type { Component } from "svelte";
 import type { Choice, Meta, Table, Told } from "../wire";
@@ -40,6 +44,10 @@ export interface Scene<V extends AnyView = AnyView> {
   table: Table;
   /** True once the game is over, or in a replay with all open. */
   open: boolean;
+  /** Give an answer at once: the second touch of a thing, or what can freely be taken back. */
+  play(choice: Choice): void;
+  /** Take the last answer back; null: it can't be. */
+  takeBack: (() => void) | null;
 }
 
 /** Shows events one after another; the frame awaits each. */
@@ -76,10 +84,24 @@ export interface GameModule<V extends AnyView = AnyView> {
   /** One's own things and the step trail, under the plaque. */
   Dock: Component<{ scene: Scene<V> }>;
   coaster(scene: Scene<V>, seat: number): Coaster;
+  /** What is public of a player and can be drawn small: on the strip, and in the sheet of counts. */
+  Tally?: Component<{ scene: Scene<V>; seat: number; full?: boolean }>;
+  /** Who says it when something may not be done; undefined: nobody in particular. */
+  Refuser?: Component;
+  /** The board shows the players and what is public of them: on a phone it needs no strip of them. */
+  hosted?: boolean;
+  /** What lies by a player's coaster for all to see, such as an open card. */
+  Badge?: Component<{ scene: Scene<V>; seat: number }>;
+  /** All that is public of a player, for the sheet of the counts. */
+  Counts?: Component<{ scene: Scene<V>; seat: number }>;
+  /** How far the game is, in a few words for the bar. */
+  phase?(scene: Scene<V>): string;
   /** What is asked, in one sentence; undefined: the frame says it from the game's words. */
   ask?(scene: Scene<V>): string | undefined;
   /** What the main button says for a chosen move; undefined: the game's words for it. */
   act?(scene: Scene<V>, choice: Choice): string | undefined;
+  /** What stands under it on the main button; undefined: the game's words for the preview. */
+  beside?(scene: Scene<V>, choice: Choice): string | undefined;
   bill(scene: Scene<V>): BillLine[];
   /** The log's line for events that belong together; undefined: the game's words for each. */
   tell?(scene: Scene<V>, event: Told): string | undefined;

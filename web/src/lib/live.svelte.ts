@@ -11,6 +11,8 @@ export type Link = "opening" | "here" | "lost" | "elsewhere" | "void" | "ended";
 
 /** A socket as the browser gives it. */
 export interface Wire {
+  /** As a socket has it: 1 is open. */
+  readonly readyState?: number;
   send(data: string): void;
   close(): void;
   onopen: (() => void) | null;
@@ -31,6 +33,7 @@ export interface Means {
   token(): string | null;
 }
 
+const OPEN = 1; // a socket that was opened ahead may be so already
 const GRACE = 700; // a cut that is mended sooner is not worth a word
 const PING_EVERY = 25_000;
 const PING_PATIENCE = 8_000;
@@ -144,6 +147,7 @@ export class Live {
     wire.onmessage = (event) => {
       if (wire === this.#wire) this.#hear(JSON.parse(String(event.data)) as ServerMessage);
     };
+    if (wire.readyState === OPEN) wire.onopen();
   }
 
   #hear(message: ServerMessage): void {

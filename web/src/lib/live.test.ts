@@ -52,8 +52,21 @@ function opened(seat: number | null = 0, token: () => string | null = () => "g_s
   return { live, hooks, wires, last, ready };
 }
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, "random").mockReturnValue(0.5); // retries wait neither less nor more than meant
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test("over a line that is open already it says hello at once", () => {
+  const wire = Object.assign(new FakeWire(), { readyState: 1 });
+  const hooks = { begin: vi.fn(), change: vi.fn(), info: vi.fn(), refused: vi.fn() };
+  new Live("t1", 0, hooks, { open: () => wire, token: () => null });
+  expect(wire.types()).toEqual(["hello"]);
+});
 
 test("it says hello with the token, then watches its seat", () => {
   const { live, last, ready, hooks } = opened();

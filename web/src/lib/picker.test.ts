@@ -114,3 +114,83 @@ test("a bag agrees with a part of it, each thing counted once", () => {
   expect(agrees({ cards: ["a", "b"] }, { cards: ["a", "a"] })).toBe(false);
   expect(agrees({ card: 3 }, { card: "3" })).toBe(true);
 });
+
+test("a bag may hold several things that are alike; each is taken back by itself", () => {
+  const pair = choice({ do: "swap", fields: ["1", "1", "2"] });
+  const { picker } = offered(pair, SWAP_13);
+  picker.put("fields", "1", "swap");
+  picker.put("fields", "1", "swap");
+  expect(picker.part.fields).toEqual(["1", "1"]);
+  expect(picker.left).toEqual([pair]);
+  picker.drop("fields", "1");
+  expect(picker.part.fields).toEqual(["1"]);
+  expect(picker.left).toEqual([pair, SWAP_13]);
+});
+
+test("a bag that could grow is chosen as it is, too", () => {
+  const small = choice({ do: "swap", fields: ["1", "2"] });
+  const large = choice({ do: "swap", fields: ["1", "2", "3"] });
+  const { picker } = offered(small, large, PASS);
+  picker.put("fields", "1", "swap");
+  expect(picker.chosen).toBeNull();
+  picker.put("fields", "2", "swap");
+  expect(picker.chosen).toEqual(small);
+  picker.put("fields", "3", "swap");
+  expect(picker.chosen).toEqual(large);
+});
+
+test("equal bags that differ in another field are not chosen before that is touched", () => {
+  const [one, other] = ["round", "flat"].map((stone) => choice({ do: "swap", stone, fields: ["1"] }));
+  const { picker } = offered(one!, other!);
+  picker.put("fields", "1", "swap");
+  expect(picker.chosen).toBeNull();
+  picker.touch("stone", "flat");
+  expect(picker.chosen).toEqual(other);
+});
+
+test("a thing that does not go with the whole bag takes the place of those touched first", () => {
+  const { picker, why } = offered(
+    choice({ do: "swap", fields: ["1", "2"] }),
+    choice({ do: "swap", fields: ["2", "3"] }),
+    choice({ do: "swap", fields: ["4", "5"] }),
+  );
+  for (const field of ["1", "2", "3"]) picker.put("fields", field, "swap");
+  expect(picker.part).toEqual({ do: "swap", fields: ["2", "3"] });
+  picker.put("fields", "4", "swap");
+  expect(picker.part).toEqual({ do: "swap", fields: ["4"] });
+  expect(why).not.toHaveBeenCalled();
+});
+
+test("a thing may fill several fields at once, leave them again, or say why it may not", () => {
+  const first = choice({ do: "load", cart: "a", cage: "1" });
+  const second = choice({ do: "load", cart: "b", cage: "2" });
+  const { picker, why } = offered(first, second);
+  expect(picker.open({ do: "load", cart: "b", cage: "2" })).toBe(true);
+  expect(picker.open({ do: "load", cart: "a", cage: "2" })).toBe(false);
+  expect(picker.aim({ do: "load", cart: "b", cage: "2" })).toBe(true);
+  expect(picker.chosen).toEqual(second);
+  expect(picker.holds({ cart: "b" })).toBe(true);
+  expect(picker.aim({ do: "load", cart: "a", cage: "2" })).toBe(false);
+  expect(why).toHaveBeenCalledWith({ do: "load", cart: "a", cage: "2" }, null);
+  picker.aim({ do: "load", cart: "b", cage: "2" });
+  expect(picker.part).toEqual({});
+});
+
+test("a thing that stands for several fields is touched at once, and taken back", () => {
+  const { picker, why } = offered(PLACE_R1, PLACE_R2);
+  expect(picker.aim({ do: "place", stone: "round", field: "2" })).toBe(true);
+  expect(picker.chosen).toEqual(PLACE_R2);
+  picker.aim({ do: "place", stone: "round", field: "2" });
+  expect(picker.part).toEqual({});
+  expect(picker.aim({ do: "place", stone: "flat", field: "2" })).toBe(false);
+  expect(why).toHaveBeenCalledWith({ do: "place", stone: "flat", field: "2" }, null);
+});
+
+test("what was touched stays when the same choices come again, and goes with others", () => {
+  const { picker } = offered(PLACE_R1, PLACE_R2);
+  picker.touch("stone", "round");
+  picker.offer([{ ...PLACE_R1 }, { ...PLACE_R2 }], KINDS);
+  expect(picker.part).toEqual({ stone: "round" });
+  picker.offer([PLACE_R1, PLACE_F1], KINDS);
+  expect(picker.part).toEqual({});
+});

@@ -84,6 +84,7 @@ export class Sitting {
   #timers: ReturnType<typeof setTimeout>[] = [];
   #passing: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  #ahead: Wire | null = openWire();
   #drawn: () => void = () => undefined;
 
   constructor(
@@ -115,6 +116,7 @@ export class Sitting {
     clearTimeout(this.#passing);
     this.queue.stop();
     this.#tabs.close();
+    this.#letGo();
     this.live?.close();
   }
 
@@ -210,11 +212,28 @@ export class Sitting {
           info: (info) => this.#heard(info),
           refused: (trouble) => this.#refused(trouble),
         },
-        { open: () => openWire(), token: () => kept("token") },
+        { open: () => this.#wire(), token: () => kept("token") },
       );
     } catch (error) {
+      this.#letGo();
       if (!this.#closed) this.trouble = asTrouble(error);
     }
+  }
+
+  /** The line that was opened ahead, while the rest was fetched; after that, a new one. */
+  #wire(): Wire {
+    const ahead = this.#ahead;
+    this.#ahead = null;
+    if (ahead !== null && ahead.readyState! <= WebSocket.OPEN) return ahead;
+    return openWire();
+  }
+
+  /** Nobody needs the line that was opened ahead; a browser complains of one closed too early. */
+  #letGo(): void {
+    const ahead = this.#ahead;
+    this.#ahead = null;
+    if (ahead?.readyState === WebSocket.CONNECTING) ahead.onopen = () => ahead.close();
+    else ahead?.close();
   }
 
   /** With several seats of mine nobody looks until the device is in somebody's hands: what is
@@ -319,8 +338,8 @@ export class Sitting {
     this.latest = event;
     if (event.fleeting !== true) this.log = [...this.log, event];
     if (likes.sound && factor > 0) sound("tap");
-    if (!event.what.startsWith("table-")) await this.mover?.show(event, this.scene, factor);
     this.guide?.happened(event, this.words);
+    if (!event.what.startsWith("table-")) await this.mover?.show(event, this.scene, factor);
   }
 
   /** Wait until the board is drawn, as at the start of a game; not for ever. */
@@ -445,6 +464,12 @@ function sceneOf(sitting: Sitting): Scene {
     },
     get open() {
       return sitting.over;
+    },
+    play(choice) {
+      void sitting.answer(choice);
+    },
+    get takeBack() {
+      return sitting.undo && !sitting.queue.busy ? () => void sitting.takeBack() : null;
     },
   };
 }

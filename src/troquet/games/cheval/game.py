@@ -7,6 +7,7 @@ from typing import Any
 from troquet.core.agenda import Setting, State
 from troquet.core.dice import Dice, QuickDice
 from troquet.core.game import Game
+from troquet.core.meta import Level
 from troquet.core.position import exactly, listed, whole, wholes
 from troquet.core.view import View
 from troquet.core.worlds import Worlds
@@ -33,6 +34,14 @@ class Cheval(Game):
     moves = MOVES
     steps = STEPS
     view_type = ChevalView
+    # Tuned in the arena: with random answers up to a third of the game ahead the judge is best.
+    scale = 0.8
+    levels = (
+        Level(iterations=30, seconds=0.1, slip=0.12),
+        Level(iterations=250, seconds=0.2, cut=20),
+        Level(iterations=1_500, seconds=0.4, cut=20),
+        Level(iterations=12_000, seconds=1.0, cut=20),
+    )
 
     def lay(self, setting: Setting, dice: Dice) -> State:
         """Set up the box."""

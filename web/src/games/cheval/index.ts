@@ -1,4 +1,4 @@
-// Le Cheval de Troie on the page: its board, its dock, its sentences, its bill.
+// Le Cheval on the page: its board, its dock, its sentences, its bill.
 
 import type { Choice, ChevalView } from "../../wire";
 import type { GameModule } from "../board";

@@ -67,6 +67,7 @@ export function districtNote(words: Words, view: ChevalView, place: number): str
   const district = view.city[place]!;
   const standing = crowd(words, view, district.heroes);
   const looked = view.outcome === null ? district.looked : [];
+  const names = looked.map((seat) => words.name("seat", seat));
   const worth = words.say("page", district.treasure === null ? "worth-more" : "worth", {
     points: district.worth,
   });
@@ -76,17 +77,15 @@ export function districtNote(words: Words, view: ChevalView, place: number): str
       : [words.say("page", "inside", { count: 0, capacity: view.capacity }), worth];
   return [
     ...said.map(capital),
-    ...(looked.length > 0
-      ? [words.say("page", "looked", { seats: listed(words, looked.map((seat) => words.name("seat", seat))) })]
-      : []),
+    ...(looked.length > 0 ? [words.say("page", "looked", { seats: listed(words, names) })] : []),
   ];
 }
 
 /** What the horse hides, as far as it may be drawn (CH-OPT-1). */
 export function bellyText(words: Words, view: ChevalView, open: boolean): string {
   if (!remembered(view, open)) return words.say("page", "belly-hidden");
-  const [first, second] = view.horse;
-  return words.say("page", "belly-open", { hero: [first, second].map((one) => words.name("hero", one)).join(words.say("page", "then")) });
+  const named = view.horse.map((hero) => words.name("hero", hero));
+  return words.say("page", "belly-open", { heroes: named.join(words.say("page", "then")) });
 }
 
 /** The bag in words: by colour only together with the horse, unless its content is drawn. */
@@ -131,6 +130,6 @@ export function cardName(words: Words, card: string): string {
 export function cardOutcome(words: Words, card: string, step: string | undefined): string {
   const named = words.name("card", card);
   if (step === "lost") return words.say("page", "step-lost", { card: named });
-  if (step === "Push" && card !== "trident") return words.say("page", "step-success", { card: named });
-  return named;
+  if (step !== "Push" || card === "trident") return named;
+  return words.say("page", "step-success", { card: named });
 }

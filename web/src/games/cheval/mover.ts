@@ -5,7 +5,7 @@ import type { Told } from "../../wire";
 import type { Mover, Scene } from "../board";
 import type { CityScene } from "./facts";
 import { ground, HERO_BOX, heroWidth, type Point } from "./geometry";
-import { copyOf, Motion, pieceOf, type Place, placeOf } from "./motion";
+import { copyOf, Motion, pieceOf, type Place, placeOf } from "../../lib/motion";
 import type { Stage } from "./stage.svelte";
 
 const STEP = 320;

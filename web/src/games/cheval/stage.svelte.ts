@@ -49,6 +49,7 @@ export class Stage {
   showing = false;
 
   #told = $state.raw<{ view: ChevalView; events: Told[] } | null>(null);
+  #view: ChevalView | null = null;
   #quiet: ReturnType<typeof setTimeout> | undefined;
   #standing: (string | null)[][] = [];
   #slots: (string | null)[] = [];
@@ -90,7 +91,10 @@ export class Stage {
 
   /** Another view is on the table: what was told before it is part of it. */
   settle(view: ChevalView): void {
-    if (this.#told !== null && this.#told.view !== view) this.#told = null;
+    // No event led here, as when a replay is wound on: the last card is not the one of this view.
+    if (this.#told === null && this.#view !== null && this.#view !== view) this.last = null;
+    if (this.#told?.view !== view) this.#told = null;
+    this.#view = view;
   }
 
   /** Who stands on which place of each district; nobody moves when another one comes. */

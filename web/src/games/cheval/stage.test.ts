@@ -41,6 +41,17 @@ describe("the table while events are shown", () => {
     expect(stage.shown(first)).toBe(first);
   });
 
+  it("keeps the last card in sight until a view comes that no event led to", () => {
+    const [first, second, third] = [table(), table({ said: 0 }), table({ said: 0 })];
+    stage.settle(first);
+    stage.tell(first, told("announced", { seat: 1, number: 2 }));
+    stage.last = { card: "1", said: 2, lost: true };
+    stage.settle(second);
+    expect(stage.last).not.toBeNull();
+    stage.settle(third);
+    expect(stage.last).toBeNull();
+  });
+
   it("is the view again when nothing more is told", () => {
     const view = table();
     stage.busy();

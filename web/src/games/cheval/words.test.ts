@@ -10,7 +10,11 @@ const SOURCES = readdirSync(FOLDER)
   .join("\n");
 
 /** Keys that are put together from a word and a name. */
-const MADE = [/^card-(success|lost)$/, /^(one|many)-(red|green|yellow|blue)$/, /^act-(announce|push|exchange|keep|hold)$/];
+const MADE = [
+  /^card-(success|lost)$/,
+  /^(one|many)-(red|green|yellow|blue)$/,
+  /^act-(announce|push|exchange|keep|hold)$/,
+];
 
 describe.each(["fr", "en"] as const)("the words of the page in %s", (language) => {
   const page = tablesOf(language).page!;

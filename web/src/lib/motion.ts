@@ -127,7 +127,7 @@ export class Motion {
   #put(picture: Element, size: Place): HTMLElement {
     if (this.#layer === null) {
       this.#layer = document.createElement("div");
-      this.#layer.className = "cheval-flights";
+      this.#layer.className = "flights";
       this.#layer.setAttribute("aria-hidden", "true");
       document.body.append(this.#layer);
     }

@@ -1,0 +1,36 @@
+"""Moments of Troie, and things of its mound."""
+
+from __future__ import annotations
+
+import msgspec
+from playwright.sync_api import Locator, Page
+
+from tests.browser.tales import asks
+from troquet.core.record import Scribe
+
+
+def laden(scribe: Scribe) -> bool:
+    """Tell whether the first seat digs, with pieces before the tent and behind it."""
+    view = msgspec.to_builtins(scribe.state.view(0))
+    own = [piece["at"] for piece in view["pieces"] if piece["seat"] == 0]
+    return asks("Dig", 0)(scribe) and "before" in own and "tent" in own
+
+
+def building(scribe: Scribe) -> bool:
+    """Tell whether the first seat has picked a piece that can be published."""
+    if not asks("Publish")(scribe):
+        return False
+    view = msgspec.to_builtins(scribe.state.view(0))
+    return bool(view["picks"]) and "publish" in [move.text for move in scribe.state.options(0)]
+
+
+def covered(page: Page) -> Locator:
+    """Return a piece of the mound that something lies on, and that can be seen."""
+    number = page.evaluate(
+        """() => [...document.querySelectorAll(".mound .tile:not([data-lit])")].find((tile) => {
+          const { left, top, width, height } = tile.getBoundingClientRect();
+          const at = document.elementFromPoint(left + width / 2, top + height / 2);
+          return tile.contains(at);
+        })?.dataset.place"""
+    )
+    return page.locator(f'[data-place="{number}"]')

@@ -1,0 +1,64 @@
+"""`troquet arena` from the terminal: what it prints, what it writes, and what it refuses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import flat, troquet
+
+ARENA = ("arena", "cheval", "--bots", "greedy,apprentice", "--jobs", "1", "--lang", "en")
+
+
+def test_a_tournament_is_told_and_written(tmp_path: Path) -> None:
+    ledger, table, page = (str(tmp_path / name) for name in ("l.jsonl", "t.csv", "p.html"))
+    kept = ("--results", ledger, "--csv", table, "--html", page)
+    came = troquet(*ARENA, "--games", "10", *kept)
+    assert came.code == 0, came.err
+    assert "Elo" in came.out
+    assert Path(table).read_text(encoding="utf-8").count("cheval,2,") == 2
+    assert "<svg" in Path(page).read_text(encoding="utf-8")
+    assert len(Path(ledger).read_text(encoding="utf-8").splitlines()) == 11
+    # The seed stands in the ledger: the same words go on with it.
+    assert troquet(*ARENA, "--games", "14", *kept).code == 0
+    assert len(Path(ledger).read_text(encoding="utf-8").splitlines()) == 15
+
+
+def test_a_question_that_stays_open_says_so() -> None:
+    came = troquet(*ARENA, "--games", "4", "--beats", "0.5")
+    assert came.code == 3
+    assert "Undecided" in came.out
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (("--bots", "greedy"), "two bots"),
+        (("--bots", "greedy,oracle"), "no bot “oracle”"),
+        (("--games", "0"), "from 1 to"),
+        (("--beats", "half"), "between 0 and 1"),
+        (("--results", "/"), "cannot be written"),
+    ],
+)
+def test_bad_input_is_one_clear_sentence(more: tuple[str, ...], said: str) -> None:
+    came = troquet(*ARENA, *more)
+    assert came.code == 2
+    assert said in flat(came.err)
+    assert len(came.err.strip().splitlines()) <= 2
+
+
+def test_an_unknown_game_is_named() -> None:
+    came = troquet("arena", "chess", "--lang", "en")
+    assert came.code == 2
+    assert "chess" in came.err
+
+
+def test_a_broken_ledger_is_named_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "l.jsonl"
+    assert troquet(*ARENA, "--games", "4", "--results", str(path)).code == 0
+    lines = path.read_text(encoding="utf-8").splitlines()
+    path.write_text("\n".join([*lines[:2], "{", *lines[3:]]) + "\n", encoding="utf-8")
+    came = troquet(*ARENA, "--games", "8", "--results", str(path))
+    assert came.code == 2
+    assert "line 3" in flat(came.err)

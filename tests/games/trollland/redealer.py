@@ -1,0 +1,116 @@
+"""A second opinion on who knows which card: told from the rules alone, with notes of its own."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from troquet.conformance.case import Redealer
+from troquet.core.agenda import State
+from troquet.core.dice import Dice
+from troquet.core.move import Move
+from troquet.games.trollland.table import Table
+
+TROLLS = 80  # cards from here on are Trolls
+ONE_MORE = {2, 4, 6}
+
+
+class TrolllandRedealer(Redealer):
+    """Deals hands, face-down picks and both piles anew; keeps what was seen to be in a hand."""
+
+    def start(self, state: State) -> None:
+        assert isinstance(state, Table)
+        self.bared: list[Counter[int]] = [Counter() for _ in range(state.seats)]
+        self.put_back: list[int] = []  # by the king of this turn
+        self.king = -1
+        self.before = state.clone()
+
+    def saw(self, state: State, seat: int, move: Move) -> None:
+        assert isinstance(state, Table)
+        words = str(move).split()
+        before = self.before
+        top = before.agenda[-1].data()
+        hand = before.hands[seat]
+        fires = words[0] == "load" and int(str(top[2])) % 16 in ONE_MORE
+        if fires and hand and min(hand) >= TROLLS:  # TL-LOAD-5  nothing but Trolls: all see them
+            self.bared[seat] = Counter(hand)
+        if words[0] == "return":
+            self.king = seat
+            self.put_back.append(move.a)
+        if state.turn != before.turn:
+            self.king, self.put_back = -1, []
+        if words[0] == "pick" and not state.answers:
+            for who, answer in enumerate([*before.answers]):
+                given = move if who == seat else answer
+                assert given is not None
+                for card in (given.a, given.b):
+                    if self.bared[who][card]:
+                        self.bared[who][card] -= 1
+        self.before = state.clone()
+
+    def clone(self) -> TrolllandRedealer:
+        twin = TrolllandRedealer()
+        twin.bared = [bared.copy() for bared in self.bared]
+        twin.put_back = self.put_back[:]
+        twin.king = self.king
+        twin.before = self.before  # never changed, only replaced
+        return twin
+
+    def redeal(self, state: State, seat: int | None, dice: Dice) -> State:
+        assert isinstance(state, Table)
+        other = state.clone()
+        others = [who for who in range(state.seats) if who != seat]
+        kept = {who: self._kept(state, who) for who in others}
+        staying = [c for c in self.put_back if seat == self.king and c in state.pile]
+        pool = list((Counter(state.pile) - Counter(staying)).elements())
+        for who in others:
+            pool += (Counter(state.hands[who]) - Counter(kept[who])).elements()
+            pool += [card for card in state.picked[2 * who : 2 * who + 2] if card >= 0]
+        dice.shuffle(pool)
+        self._picks(other, others, pool)
+        top = state.agenda[-1].data() if state.agenda else [""]
+        for who in others:
+            size = len(state.hands[who]) - len(kept[who])
+            hand = list(kept[who])
+            if top == ["OneMore", who]:  # that this player is asked shows that there is a card
+                at = next(at for at, card in enumerate(pool) if card < TROLLS)
+                hand.append(pool.pop(at))
+                size -= 1
+            other.hands[who] = sorted(hand + pool[:size])
+            del pool[:size]
+        other.pile = staying + pool
+        dice.shuffle(other.pile)
+        dice.shuffle(other.stable)
+        if seat != self.king:
+            other.returned = other.pile[: len(state.returned)]
+        for who in others:
+            if other.answers and other.answers[who] is not None:
+                pairs = other.options(who)
+                other.answers[who] = pairs[dice.below(len(pairs))]
+        return other
+
+    def _kept(self, state: Table, seat: int) -> list[int]:
+        """Return the cards of a hand that everybody has seen there."""
+        return list((self.bared[seat] & Counter(state.hands[seat])).elements())
+
+    def _picks(self, other: Table, others: list[int], pool: list[int]) -> None:
+        """Deal picks anew: TL-TURN-3, only of peoples that were not called yet."""
+        uncalled = {step.data()[1] for step in other.agenda if step.data()[0] == "Call"}
+        for who in others:
+            for place in (2 * who, 2 * who + 1):
+                if other.picked[place] >= 0:
+                    at = next(at for at, c in enumerate(pool) if c < TROLLS and c // 16 in uncalled)
+                    other.picked[place] = pool.pop(at)
+
+    def parted(self, one: State, other: State, seat: int | None) -> bool:
+        assert isinstance(one, Table)
+        assert isinstance(other, Table)
+        return _open(one, seat) != _open(other, seat)
+
+
+def _open(t: Table, seat: int | None) -> list[object]:
+    """Return what a seat may look at: the table, and its own cards."""
+    own: list[object] = []
+    if seat is not None:
+        own = [t.hands[seat], sorted(t.picked[2 * seat : 2 * seat + 2])]
+    table = [t.row, t.quay, t.who, t.holds, t.piles, t.camps, t.taken, t.captured, t.discard]
+    return [*own, *table, t.trolls, t.bonuses, t.shown, [step.data() for step in t.agenda]]
