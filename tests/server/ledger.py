@@ -38,6 +38,7 @@ class Ledger:
     def read(self) -> None:
         """Take in what was written since; a line that is half there, or missing, is an error."""
         with closing(sqlite3.connect(f"file:{self.path}?mode=ro", uri=True)) as db:
+            db.execute("BEGIN")  # others may still play: lines and summaries of one moment
             tables = [row[0] for row in db.execute('SELECT DISTINCT "table" FROM line')]
             for table in tables:
                 room = self.rooms.get(table)
