@@ -34,6 +34,8 @@ function sceneOf(view: TrolllandView, ...choices: Choice[]): StationScene {
     picker,
     table: {} as Table,
     open: false,
+    play: vi.fn(),
+    takeBack: null,
   };
 }
 
@@ -119,7 +121,7 @@ describe("the station", () => {
     expect(looks.get("cart1")!.cages[0]).toMatchObject({ lit: true, departs: true, ghost: null });
     expect(looks.get("dragon1")!.cages.map(({ lit }) => lit)).toEqual([false, false, true]);
     expect(looks.get("dragon1")!.cages[2]!.departs).toBe(false);
-    scene.picker.touchAll({ do: "load", vehicle: "dragon1", cage: "3" });
+    scene.picker.aim({ do: "load", vehicle: "dragon1", cage: "3" });
     const chosen = looksOf(scene, new Stage(), view).get("dragon1")!.cages[2]!;
     expect(chosen).toMatchObject({ chosen: true, ghost: { card: "zom2" } });
     expect(act(scene, plain)).toBe("Charger le dragon");
