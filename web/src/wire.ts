@@ -119,7 +119,7 @@ export interface Frame {
   move?: string | null;
 }
 
-/** What is on the shelf, and which bots know how to play. */
+/** What is on the shelf, and the levels of bots to choose from, the gentlest first. */
 export interface GameList {
   games: Meta[];
   bots: string[];

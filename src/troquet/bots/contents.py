@@ -10,6 +10,7 @@ from troquet.core.game import Game
 from troquet.core.refusal import BadSetting
 
 LEVELS = ("apprentice", "regular", "connoisseur", "landlord")  # the gentlest first
+STAND_IN = "regular"  # who takes the seat of one who is gone, where nobody chooses
 NAMES = ("random", "greedy", *LEVELS)
 
 

@@ -115,7 +115,7 @@ class TableList(msgspec.Struct):
 
 
 class GameList(msgspec.Struct):
-    """What is on the shelf, and which bots know how to play."""
+    """What is on the shelf, and the levels of bots to choose from, the gentlest first."""
 
     games: list[Meta]
     bots: list[str]
