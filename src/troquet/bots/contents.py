@@ -14,6 +14,15 @@ STAND_IN = "regular"  # who takes the seat of one who is gone, where nobody choo
 NAMES = ("random", "greedy", *LEVELS)
 
 
+ADVISER = "connoisseur"  # who is asked for advice
+
+
+def adviser(game: Game, seed: int) -> SearchBot:
+    """Return the one who advises people."""
+    level = game.levels[LEVELS.index(ADVISER)]
+    return SearchBot(game, seed, Effort(level.iterations, level.seconds, level.cut, level.width))
+
+
 def make(name: str, game: Game, seed: int) -> Bot:
     """Return a bot by its name; the same seed and views give the same answers."""
     if name == "random":

@@ -222,6 +222,28 @@ async def hand(asked: Asked) -> Any:
     return await asked.house.look(asked.table)
 
 
+async def advice(asked: Asked) -> Any:
+    """Think for a seat of one's own, from what it is shown and no more."""
+    account, seat = await asked.me(), _seat(asked)
+    room = await asked.house.room(asked.table)
+    if not room.owns(account.id, seat):
+        raise Trouble("not-your-seat")
+    if seat not in room.waiting():
+        raise Trouble("not-your-turn")
+    options = [move.text for move in room.state.options(seat)]
+    view = room.state.view(seat).encode()
+    try:
+        found = await asked.house.kitchen.thinkers.advise(room.settled.game, view, options)
+    except TimeoutError:
+        raise Trouble("no-advice") from None
+    thought = max(1, sum(visits for *_, visits in found))
+    choices = [
+        messages.Advised(text, round(worth, 3), round(error, 3), round(visits / thought, 3))
+        for text, worth, error, visits in sorted(found, key=lambda one: (-one[3], -one[1]))
+    ]
+    return messages.Advice(asked.table, seat, choices)
+
+
 async def take_back(asked: Asked) -> Any:
     """Take one's seat back from the bot."""
     account, seat = await asked.me(), _seat(asked)
@@ -318,6 +340,9 @@ WAYS: tuple[Way, ...] = (
     Way("POST", AT + "/hand", "hand", "Hand the seat of one who is gone to a bot.", hand, BOT,
         TABLE, "guest", ("unknown-table", "unknown-seat", "unknown-bot", "not-away", "seat-taken",
                   "not-your-seat", "not-started", "over", "closed", "retired")),
+    Way("POST", AT + "/advice", "advice", "Ask the café what it would do in my seat.", advice, SEAT,
+        messages.Advice, "guest", ("unknown-table", "unknown-seat", "not-your-seat",
+                  "not-your-turn", "no-advice", "not-started", "over", "closed", "retired")),
     Way("POST", AT + "/return", "return", "Take my seat back from the bot.", take_back, SEAT, TABLE,
         "guest", ("unknown-table", "unknown-seat", "not-your-seat", "not-a-bot", "resigned",
                   "not-started", "over", "closed", "retired")),

@@ -141,6 +141,26 @@ class Replay(msgspec.Struct):
     frames: list[Frame]
 
 
+class Advised(msgspec.Struct):
+    """What the café thinks of one choice: its worth from 0 to 1, give or take `error`.
+
+    `share` is how much of its thinking went there, from 0 to 1: much for what looks best.
+    """
+
+    text: str
+    worth: float
+    error: float
+    share: float
+
+
+class Advice(msgspec.Struct):
+    """The café's advice: every choice, the one it would make first."""
+
+    table: str
+    seat: int
+    choices: list[Advised]
+
+
 class Problem(msgspec.Struct, omit_defaults=True):
     """What went wrong: a code for programs, a sentence for people."""
 
