@@ -1,5 +1,20 @@
 // Made by `python -m troquet.server.schema` from the messages: do not edit.
 
+/** The café's advice: every choice, the one it would make first. */
+export interface Advice {
+  table: string;
+  seat: number;
+  choices: Advised[];
+}
+
+/** What the café thinks of one choice: its worth from 0 to 1, give or take `error`. `share` is how much of its thinking went there, from 0 to 1: much for what looks best. */
+export interface Advised {
+  text: string;
+  worth: number;
+  error: number;
+  share: number;
+}
+
 /** The answer to why: the clause that forbids it, the reason and its facts; none: it may be. */
 export interface Because {
   type: "because";
@@ -119,7 +134,7 @@ export interface Frame {
   move?: string | null;
 }
 
-/** What is on the shelf, and which bots know how to play. */
+/** What is on the shelf, and the levels of bots to choose from, the gentlest first. */
 export interface GameList {
   games: Meta[];
   bots: string[];

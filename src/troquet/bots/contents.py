@@ -10,7 +10,17 @@ from troquet.core.game import Game
 from troquet.core.refusal import BadSetting
 
 LEVELS = ("apprentice", "regular", "connoisseur", "landlord")  # the gentlest first
+STAND_IN = "regular"  # who takes the seat of one who is gone, where nobody chooses
 NAMES = ("random", "greedy", *LEVELS)
+
+
+ADVISER = "connoisseur"  # who is asked for advice
+
+
+def adviser(game: Game, seed: int) -> SearchBot:
+    """Return the one who advises people."""
+    level = game.levels[LEVELS.index(ADVISER)]
+    return SearchBot(game, seed, Effort(level.iterations, level.seconds, level.cut, level.width))
 
 
 def make(name: str, game: Game, seed: int) -> Bot:

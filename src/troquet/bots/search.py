@@ -100,6 +100,10 @@ class SearchBot(Bot):
         secret = len(view.asked) > 1
         return self._pick(self.weigh(self.game.worlds(view), view, options), secret)
 
+    def advise(self, view: View, options: list[Move]) -> list[Estimate]:
+        """Say what every option is worth, as one who remembers only what the table draws."""
+        return self.weigh(self.game.dim_worlds(view), view, options)
+
     def weigh(self, worlds: Worlds, view: View, options: list[Move]) -> list[Estimate]:
         """Search, and return what every option is worth, in the order of the options."""
         seat = view.seat

@@ -112,6 +112,13 @@ class Game:
         """
         raise NotImplementedError
 
+    def dim_worlds(self, view: View) -> Worlds:
+        """Return the worlds of one who remembers only what the table draws: for advice to people.
+
+        All that a view allows, unless the game hides something from memory.
+        """
+        return self.worlds(view)
+
     def judge(self, state: State, seat: int) -> float:
         """Say what a position is worth to a seat, for a bot: higher is better."""
         raise NotImplementedError

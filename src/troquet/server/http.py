@@ -72,7 +72,7 @@ class Way(msgspec.Struct, frozen=True):
 
 async def games(asked: Asked) -> Any:
     """Return what is on the shelf."""
-    return messages.GameList(asked.house.shelf(), list(contents.NAMES))
+    return messages.GameList(asked.house.shelf(), list(contents.LEVELS))
 
 
 def _known_game(asked: Asked) -> tuple[str, str]:
@@ -217,9 +217,31 @@ async def start(asked: Asked) -> Any:
 async def hand(asked: Asked) -> Any:
     """Hand a seat to a bot."""
     who = await asked.me_or_house()
-    bot_name = asked.body.bot or contents.NAMES[-1]
+    bot_name = asked.body.bot or contents.STAND_IN
     await opening.hand(asked.house, asked.table, who, asked.body.seat, bot_name)
     return await asked.house.look(asked.table)
+
+
+async def advice(asked: Asked) -> Any:
+    """Think for a seat of one's own, from what it is shown and no more."""
+    account, seat = await asked.me(), _seat(asked)
+    room = await asked.house.room(asked.table)
+    if not room.owns(account.id, seat):
+        raise Trouble("not-your-seat")
+    if seat not in room.waiting():
+        raise Trouble("not-your-turn")
+    options = [move.text for move in room.state.options(seat)]
+    view = room.state.view(seat).encode()
+    try:
+        found = await asked.house.kitchen.thinkers.advise(room.settled.game, view, options)
+    except TimeoutError:
+        raise Trouble("no-advice") from None
+    thought = max(1, sum(visits for *_, visits in found))
+    choices = [
+        messages.Advised(text, round(worth, 3), round(error, 3), round(visits / thought, 3))
+        for text, worth, error, visits in sorted(found, key=lambda one: (-one[3], -one[1]))
+    ]
+    return messages.Advice(asked.table, seat, choices)
 
 
 async def take_back(asked: Asked) -> Any:
@@ -234,7 +256,7 @@ async def take_back(asked: Asked) -> Any:
 async def resign(asked: Asked) -> Any:
     """Give up."""
     account, seat = await asked.me(), asked.body.seat
-    bot_name = opening.known_bot(asked.body.bot or contents.NAMES[-1])
+    bot_name = opening.known_bot(asked.body.bot or contents.STAND_IN)
     await asked.house.act(
         asked.table, lambda room: room.resign(account.id, seat, bot_name, asked.house.clock())
     )
@@ -244,7 +266,7 @@ async def resign(asked: Asked) -> Any:
 async def remove(asked: Asked) -> Any:
     """Show a guest the door."""
     who, whom = await asked.me_or_house(), asked.body.guest
-    bot_name = contents.NAMES[-1]
+    bot_name = contents.STAND_IN
     await asked.house.act(
         asked.table, lambda room: room.remove(who, whom, bot_name, asked.house.clock())
     )
@@ -318,6 +340,9 @@ WAYS: tuple[Way, ...] = (
     Way("POST", AT + "/hand", "hand", "Hand the seat of one who is gone to a bot.", hand, BOT,
         TABLE, "guest", ("unknown-table", "unknown-seat", "unknown-bot", "not-away", "seat-taken",
                   "not-your-seat", "not-started", "over", "closed", "retired")),
+    Way("POST", AT + "/advice", "advice", "Ask the café what it would do in my seat.", advice, SEAT,
+        messages.Advice, "guest", ("unknown-table", "unknown-seat", "not-your-seat",
+                  "not-your-turn", "no-advice", "not-started", "over", "closed", "retired")),
     Way("POST", AT + "/return", "return", "Take my seat back from the bot.", take_back, SEAT, TABLE,
         "guest", ("unknown-table", "unknown-seat", "not-your-seat", "not-a-bot", "resigned",
                   "not-started", "over", "closed", "retired")),

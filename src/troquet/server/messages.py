@@ -115,7 +115,7 @@ class TableList(msgspec.Struct):
 
 
 class GameList(msgspec.Struct):
-    """What is on the shelf, and which bots know how to play."""
+    """What is on the shelf, and the levels of bots to choose from, the gentlest first."""
 
     games: list[Meta]
     bots: list[str]
@@ -139,6 +139,26 @@ class Replay(msgspec.Struct):
     view: Any
     opening: list[Told]
     frames: list[Frame]
+
+
+class Advised(msgspec.Struct):
+    """What the café thinks of one choice: its worth from 0 to 1, give or take `error`.
+
+    `share` is how much of its thinking went there, from 0 to 1: much for what looks best.
+    """
+
+    text: str
+    worth: float
+    error: float
+    share: float
+
+
+class Advice(msgspec.Struct):
+    """The café's advice: every choice, the one it would make first."""
+
+    table: str
+    seat: int
+    choices: list[Advised]
 
 
 class Problem(msgspec.Struct, omit_defaults=True):

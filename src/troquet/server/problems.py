@@ -36,6 +36,7 @@ PROBLEMS: dict[str, tuple[int, str]] = {
     "not-your-seat": (403, "This is not your seat."),
     "removed": (403, "You were asked to leave this table."),
     "not-away": (409, "Its player is here, or has not been gone for {seconds} s yet."),
+    "no-advice": (503, "The café has no advice just now: try again."),
     "not-a-bot": (409, "No bot sits there."),
     "resigned": (409, "This seat has resigned: a bot plays it to the end."),
     "not-your-turn": (409, "It is not this seat's turn."),

@@ -37,6 +37,16 @@ def think(game: str, bot: str, view: bytes, options: list[str], seed: int) -> st
     return chosen.text
 
 
+def weigh(
+    game: str, view: bytes, options: list[str], seed: int
+) -> list[tuple[str, float, float, int]]:
+    """Say what every option is worth from a seat's own bytes; runs in a worker."""
+    played = library.game(game)
+    moves = [played.move(text) for text in options]
+    found = contents.adviser(played, seed).advise(played.read_view(view), moves)
+    return [(one.move.text, one.worth, one.error, one.visits) for one in found]
+
+
 class Thinkers:
     """The room behind the kitchen."""
 
@@ -68,6 +78,14 @@ class Thinkers:
             self.late += 1
             LOG.warning("a bot did not answer", extra={"bot": bot, "why": repr(error)})
             return think(game, BLIND, view, options, seed)
+
+    async def advise(
+        self, game: str, view: bytes, options: list[str]
+    ) -> list[tuple[str, float, float, int]]:
+        """Return text, worth, error and visits of every option; a TimeoutError if it takes long."""
+        seed = secrets.randbits(60)
+        future = self._pool.schedule(weigh, args=(game, view, options, seed), timeout=self.seconds)
+        return await asyncio.wrap_future(future)
 
     def close(self) -> None:
         """Send the workers home."""

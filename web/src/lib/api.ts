@@ -1,6 +1,7 @@
 // What is fetched from the café. Every trouble comes back as a `Trouble` with the café's own code.
 
 import type {
+  Advice,
   GameList,
   Guest,
   MoveLink,
@@ -76,6 +77,7 @@ export const api = {
   bot: (id: string, seat: number, bot: string | null) =>
     post<Table>(table(id, "/bot"), { seat, bot }),
   start: (id: string) => post<Table>(table(id, "/start")),
+  advice: (id: string, seat: number) => post<Advice>(table(id, "/advice"), { seat }),
   hand: (id: string, seat: number, bot: string | null = null) =>
     post<Table>(table(id, "/hand"), { seat, bot }),
   takeBack: (id: string, seat: number) => post<Table>(table(id, "/return"), { seat }),

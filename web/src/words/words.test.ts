@@ -25,11 +25,12 @@ const read = (...path: string[]) => readFileSync(join(HOUSE, ...path), "utf8");
 const FAMILIES: { [family: string]: string[] } = {
   problem: [...matches(read("docs", "protocol.md"), /^\| `([a-z-]+)` \| \d+ \|/gm), "offline"],
   told: matches(read("src", "troquet", "server", "room.py"), /Event\("(table-[a-z]+)"/g),
-  bot: matches(/NAMES = \((.*)\)/.exec(read("src", "troquet", "bots", "contents.py"))![1]!, /"(\w+)"/g),
+  bot: matches(read("src", "troquet", "bots", "contents.py"), /^(?:LEVELS|NAMES) = .*$/gm, /"(\w+)"/g),
   closed: ["host", "house", "archived", "retired", "rematch"],
 };
 
-function matches(text: string, pattern: RegExp): string[] {
+function matches(text: string, pattern: RegExp, inside?: RegExp): string[] {
+  if (inside !== undefined) return [...text.matchAll(pattern)].flatMap(([line]) => matches(line, inside));
   return [...text.matchAll(pattern)].map((found) => found[1]!);
 }
 

@@ -19,7 +19,7 @@ from troquet.games.cheval.moves import MOVES
 from troquet.games.cheval.play import STEPS, set_up
 from troquet.games.cheval.table import Table
 from troquet.games.cheval.view import ChevalView
-from troquet.games.cheval.worlds import ChevalWorlds
+from troquet.games.cheval.worlds import ChevalWorlds, DimWorlds
 
 _KEYS = (
     "owner", "bag", "display", "horse", "city", "treasure", "looked", "deck", "discard",
@@ -77,6 +77,10 @@ class Cheval(Game):
     def worlds(self, view: View) -> Worlds:
         """Return the worlds that a view allows."""
         return ChevalWorlds(view)
+
+    def dim_worlds(self, view: View) -> Worlds:
+        """Return the worlds of one who remembers the horse only if the table helps (CH-OPT-1)."""
+        return ChevalWorlds(view) if view.options["memory"] else DimWorlds(view)
 
     def judge(self, state: State, seat: int) -> float:
         """Say what a table is worth to a seat."""

@@ -8,7 +8,7 @@ from troquet.core.agenda import Setting, State, bits_of
 from troquet.core.dice import Dice, QuickDice
 from troquet.core.view import View
 from troquet.core.worlds import Worlds
-from troquet.games.cheval.box import CARD_WORDS, CARDS, COLOURS, HEROES, TREASURES
+from troquet.games.cheval.box import BLACK, CARD_WORDS, CARDS, COLOURS, HEROES, TREASURES
 from troquet.games.cheval.meta import META
 from troquet.games.cheval.moves import MOVES
 from troquet.games.cheval.play import STEPS
@@ -39,6 +39,28 @@ class ChevalWorlds(Worlds):
         dice.shuffle(self.unseen)
         for at, place in enumerate(self.places):
             table.treasure[place] = self.unseen[at]
+        return table
+
+
+class DimWorlds(ChevalWorlds):
+    """The same, for one who has forgotten who is in the horse: any heroes not yet seen outside."""
+
+    def sample(self, dice: Dice) -> State:
+        """Put the horse's heroes and the bag's together, and fill the horse anew."""
+        table = super().sample(dice)
+        assert isinstance(table, Table)
+        inside: list[int] = []
+        for hero in (table.oldest, table.newest):
+            if hero == BLACK:
+                inside.append(hero)  # black pawns are never in the bag: their number is known
+            else:
+                table.bag[hero] += 1
+        while len(inside) < 2:
+            hero = dice.pick(table.bag, sum(table.bag))
+            table.bag[hero] -= 1
+            inside.append(hero)
+        dice.shuffle(inside)
+        table.oldest, table.newest = inside
         return table
 
 
