@@ -270,7 +270,8 @@ def test_the_shelf_shows_every_game_its_rules_and_its_words(salon: Cafe, enter: 
     stranger = enter(salon)
     found = stranger.get("/api/games")
     assert [game["id"] for game in found["games"]] == [meta.id for meta in library.games()]
-    assert found["bots"] == ["random", "greedy"]
+    levels = ["apprentice", "regular", "connoisseur", "landlord"]
+    assert found["bots"] == ["random", "greedy", *levels]
     for language in library.LANGUAGES:
         rules = stranger.ask("GET", f"/api/games/cheval/rules/{language}").text
         assert "CH-TURN-6" in rules

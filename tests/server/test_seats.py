@@ -212,7 +212,7 @@ def test_a_removed_guest_hears_no_more_of_the_seat(cafe: Cafe, enter: Enter) -> 
             assert ada.code("POST", remove, guest="nobody") == "unknown-seat"
             mark = len(removed.heard)
             info = ada.post(remove, guest=bob.id)
-            assert info["seats"][1]["bot"] == "greedy"
+            assert info["seats"][1]["bot"] == "regular"
             await host.answer(table, 0, host.choices[0]["text"])
             heard = await everything_since(removed, mark)
             assert [message["type"] for message in heard if message["type"] != "info"] == ["gone"]

@@ -217,7 +217,7 @@ async def start(asked: Asked) -> Any:
 async def hand(asked: Asked) -> Any:
     """Hand a seat to a bot."""
     who = await asked.me_or_house()
-    bot_name = asked.body.bot or contents.NAMES[-1]
+    bot_name = asked.body.bot or opening.STAND_IN
     await opening.hand(asked.house, asked.table, who, asked.body.seat, bot_name)
     return await asked.house.look(asked.table)
 
@@ -234,7 +234,7 @@ async def take_back(asked: Asked) -> Any:
 async def resign(asked: Asked) -> Any:
     """Give up."""
     account, seat = await asked.me(), asked.body.seat
-    bot_name = opening.known_bot(asked.body.bot or contents.NAMES[-1])
+    bot_name = opening.known_bot(asked.body.bot or opening.STAND_IN)
     await asked.house.act(
         asked.table, lambda room: room.resign(account.id, seat, bot_name, asked.house.clock())
     )
@@ -244,7 +244,7 @@ async def resign(asked: Asked) -> Any:
 async def remove(asked: Asked) -> Any:
     """Show a guest the door."""
     who, whom = await asked.me_or_house(), asked.body.guest
-    bot_name = contents.NAMES[-1]
+    bot_name = opening.STAND_IN
     await asked.house.act(
         asked.table, lambda room: room.remove(who, whom, bot_name, asked.house.clock())
     )

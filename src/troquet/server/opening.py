@@ -17,6 +17,9 @@ from troquet.server.problems import Trouble
 from troquet.server.room import Room
 from troquet.server.store import Account, Entry, Taken
 
+# Who plays for one who is gone, if nobody says otherwise: quick, and neither weak nor a master.
+STAND_IN = "regular"
+
 
 async def create(house: House, account: Account, wanted: NewTable) -> Table:
     """Open a table, with its host on the first chair and bots on the last ones."""
