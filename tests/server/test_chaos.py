@@ -27,6 +27,7 @@ from troquet.server.room import Room
 T = TypeVar("T")
 PATIENCE = 0.4  # seconds after which a client says again what was not answered
 LONGEST = 60.0  # seconds for a game
+CATCH_UP = 20.0  # seconds after which one who still sees something else never will see the same
 PAUSE = 30  # requests after which, at the latest, a party stops to compare what everybody sees
 PARTIES = (
     ("cheval", 2, 2),
@@ -122,7 +123,7 @@ class Party:
         The log is asked first: where a late copy counts, a table moves while people compare, and
         then it is not they who have missed something.
         """
-        end = time.monotonic() + 5
+        end = time.monotonic() + CATCH_UP
         ledger = Ledger(Path(self.cafe.settings.data))
         known = {g.id: one for g, one in zip(self.guests, self.regulars, strict=False)}
         for regular in self.regulars:
