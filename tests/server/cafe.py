@@ -178,9 +178,13 @@ class Player:
     async def open(self) -> Player:
         """Open the socket and say hello."""
         self.socket = await connect(self.live, compression=None, max_size=2**22)
-        await self.say(type="hello", protocol=1, token=self.token)
-        ready = await self.hear()
-        assert ready["type"] == "ready", ready
+        try:
+            await self.say(type="hello", protocol=1, token=self.token)
+            ready = await self.hear()
+            assert ready["type"] == "ready", ready
+        except BaseException:  # called away meanwhile: nobody else knows of this socket
+            await self.close()
+            raise
         return self
 
     async def watch(self, table: str, seat: int | None) -> Player:

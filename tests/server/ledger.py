@@ -70,17 +70,16 @@ class Ledger:
         self.read()
         for guest, regular in guests.items():
             said = {message["id"]: message for message in regular.said}
-            stored: set[str] = set()
+            stored = {id for order in self.order.get(guest, {}).values() for id in order}
+            refused = {id for id, _ in regular.refused}
+            assert not refused & stored, "refused, and yet in the log"
             for table, order in self.order.get(guest, {}).items():
-                stored.update(order)
                 meant = [id for id in said if said[id]["table"] == table and id in stored]
                 assert order == meant, "not in the order in which it was said"
             lost = set(regular.done) - stored
             assert not lost, f"acknowledged, but not in the log: {sorted(lost)}"
             for id in stored:
                 self._same(said[id], self.done[f"{guest}:{id}"])
-            refused = {id for id, _ in regular.refused}
-            assert not refused & stored, "refused, and yet in the log"
 
     def _same(self, said: dict[str, Any], line: lines.Moved | lines.Undone) -> None:
         assert said["seat"] == line.seat

@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import logging
 import os
+import sqlite3
+import subprocess
+import sys
 import time
+from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import httpx
+import msgspec
 import pytest
 
+import troquet
 from tests.server import odd_bots
-from tests.server.cafe import Cafe, Json, opened
+from tests.server.cafe import PATIENCE, Cafe, Json, opened
 from tests.server.conftest import Enter
 from tests.server.stories import Story, as_bytes, at, caught_up, listening, log, pushing, stuck
+from troquet.core.record import Record
 from troquet.server import lines, thinkers
 from troquet.server.store import Account
 from troquet.server.thinkers import Thinkers
+
+EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "bot.py"
 
 
 def moves(cafe: Cafe, table: str) -> list[lines.Moved]:
@@ -244,3 +255,25 @@ def test_a_cafe_closes_while_bots_think(tmp_path: Path, enter: Enter) -> None:
                 await onlooker.until(lambda: len(moves(cafe, tables[0])) > before + 3)
 
         asyncio.run(tale())
+
+
+def test_the_example_plays_a_whole_game(cafe: Cafe) -> None:
+    ran = subprocess.run(
+        [sys.executable, str(EXAMPLE), cafe.url],
+        capture_output=True,
+        text=True,
+        timeout=3 * PATIENCE,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+    outcome = ast.literal_eval(ran.stdout)
+    assert len(outcome["scores"]) == 3
+    with closing(sqlite3.connect(cafe.settings.data)) as db:
+        (table, phase), *others = db.execute('SELECT "table", phase FROM summary').fetchall()
+    assert (phase, others) == ("over", [])
+    answered = moves(cafe, table)
+    assert {line.seat for line in answered if not line.bot} == {0}
+    assert {line.seat for line in answered if line.bot} == {1, 2}
+    record = Record.read(httpx.get(f"{cafe.url}/api/tables/{table}/record").text)
+    ended = record.replay(troquet.game("cheval")).outcome()
+    assert msgspec.json.decode(msgspec.json.encode(ended)) == outcome

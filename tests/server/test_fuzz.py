@@ -13,6 +13,7 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -174,10 +175,11 @@ def test_nonsense_over_sockets(tmp_path: Path, seconds: int) -> None:
                 at(cafe, theirs.tokens[0], theirs.id, 0) as one,
                 at(cafe, theirs.tokens[1], theirs.id, 1) as two,
             ):
-                talking = [asyncio.create_task(someone.talk(until)) for someone in strangers]
-                talking.append(asyncio.create_task(shake(until)))
-                await play(theirs, [one, two], until)
-                await asyncio.gather(*talking)
+                talking = asyncio.gather(
+                    shake(until), *(someone.talk(until, 34 * seconds) for someone in strangers)
+                )
+                await play(theirs, [one, two], talking)
+                await talking
                 await caught_up(one, two)
                 return [as_bytes(one.view), as_bytes(two.view)]
 
@@ -191,7 +193,6 @@ def test_nonsense_over_sockets(tmp_path: Path, seconds: int) -> None:
         assert eve.ask("GET", "/ready").status_code == 200
         assert 'code="broken"' not in eve.ask("GET", "/metrics").text
     still_sound(cafe)
-    assert sum(one.said for one in strangers) > 100 * seconds
     for one in strangers:
         assert one.heard["view"] > 10
         assert one.heard["malformed"] > 50
@@ -204,10 +205,9 @@ def test_nonsense_over_sockets(tmp_path: Path, seconds: int) -> None:
         assert re.fullmatch(r"\w+:m\d+", line.id)
 
 
-async def play(table: Table, players: list[Player], until: float) -> None:
+async def play(table: Table, players: list[Player], talking: asyncio.Future[Any]) -> None:
     """Let two who know how to behave play on, slowly, and not to the end."""
-    loop = asyncio.get_running_loop()
-    while loop.time() < until:
+    while not talking.done():
         await caught_up(*players)
         for seat, player in enumerate(players):
             if player.choices and sum(player.view["bag"]) > 6:
