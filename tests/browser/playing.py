@@ -208,3 +208,4 @@ def play(players: Sequence[Player], until: Callable[[], bool]) -> None:
             if player.question() == "move":
                 player.answer()
                 end = time.monotonic() + LONGEST
+            player.page.wait_for_timeout(30)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.playing import Player
+from tests.browser.playing import Player, play
 from tests.browser.tales import asks, company, put, tale
 from tests.browser.visitor import DESK
 from tests.server.cafe import Cafe, Guest
@@ -45,11 +45,7 @@ def test_the_tab_and_a_sound_say_that_it_is_my_turn(cafe: Cafe, visit: Visit, en
     heard.press("close")
     before = heard.page.evaluate("window.notes")
     there = visit(other, calm=True).go(f"/t/{table}")
-    player = Player(there)
-    while "Bastien" in heard.page.locator(".seats .turn").inner_text() and player.wait() == "move":
-        player.answer()
-        there.page.wait_for_timeout(200)
-    expect(heard.page).to_have_title(re.compile("À vous"))
+    play([Player(there)], lambda: "À vous" in heard.page.title())
     heard.page.wait_for_function("(before) => window.notes > before", arg=before)
     deaf.context.add_init_script(LISTENING)
     deaf.go(f"/t/{table}")
@@ -68,13 +64,8 @@ def test_a_tab_that_slept_wakes_up_in_the_right_state(
     visitor.page.evaluate("sleep(true)")
     told = visitor.told()
     there = visit(other, hurried=True).go(f"/t/{table}")
-    player = Player(there)
-    while player.question() != "" or player.answers == 0:
-        if player.wait() == "move":
-            player.answer()
-        there.page.wait_for_timeout(500)
-    # Nothing was shown to nobody; the tab calls all the same.
-    expect(visitor.page).to_have_title(re.compile("À vous"))
+    play([Player(there)], lambda: "À vous" in visitor.page.title())
+    # The tab called, but nothing was shown to nobody.
     assert visitor.told() == told
     visitor.page.evaluate("sleep(false)")
     assert Player(visitor).wait() == "move"
