@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from troquet.core.agenda import Step, Together
 from troquet.core.move import Move
 from troquet.core.refusal import Because, Fact
@@ -61,7 +63,7 @@ class SetUp(Step[Table]):
         for people in t.bonuses:
             t.herald.offered(people)
         # TL-SET-3  five cards to each player
-        t.pile = [card for card in range(KINDS) for _ in range(1 if card < TROLL else COPIES)]
+        t.pile = PEOPLE_CARDS[:]
         for seat in range(t.seats):
             t.herald.dealt(seat, sorted(t.draw(seat, HAND)))
         t.drawn = [0] * t.seats
@@ -98,10 +100,12 @@ class Pick(Together[Table]):
         cards = len(hand)
         pairs: list[Move] = []
         if hand[cards - 2] < TROLL:  # at most one Troll: no pair is forbidden, none comes twice
-            for start, card in enumerate(hand, 1):
-                at = KINDS * card
-                for other in hand[start:]:
-                    pairs.append(PAIRS[at + other])
+            for first, card in enumerate(hand):
+                at: i64 = KINDS * card
+                second: i64 = first + 1
+                while second < cards:
+                    pairs.append(PAIRS[at + hand[second]])
+                    second += 1
             return pairs
         for one in range(cards - 1):
             card = hand[one]
@@ -147,7 +151,7 @@ class Pick(Together[Table]):
                         t.seen_to_leave(seat, card)
         agenda = t.agenda
         agenda[-1] = TURN_END
-        agenda += CALLS  # always all of them: which people were picked is a secret
+        agenda.extend(CALLS)  # always all of them: which people were picked is a secret
         trolls = t.trolls
         if not trolls:
             return
@@ -231,7 +235,9 @@ class Load(Step[Table]):
         found: list[Move] = []
         if open:
             for vehicle in t.row:
-                found += LOAD_TABLE[vehicle][(open & CAGES_BITS[vehicle]) >> FIRST[vehicle]]
+                cages = open & CAGES_BITS[vehicle]
+                if cages:
+                    found.extend(LOAD_TABLE[vehicle][cages >> FIRST[vehicle]])
         if self._may_swap(t):
             # TL-LOAD-6  exchange for a quay card that fits somewhere; camp if this one fits nowhere
             for card in t.quay:
@@ -430,6 +436,8 @@ LOAD_OWED: Final = [
     Because("TL-LOAD-3", "load-owed", {"card": CARD_WORDS[card]}) for card in range(TROLL)
 ]
 ONE_MORE_OWED: Final = Because("TL-LOAD-5", "one-more-owed")
+
+PEOPLE_CARDS: Final = [card for card in range(KINDS) for _ in range(1 if card < TROLL else COPIES)]
 
 # Steps are made once
 _SEATS: Final = 5

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from typing import Any, Final
 
 from troquet.core.agenda import Setting, State
@@ -207,13 +206,14 @@ class Table(State):
         while count > 0 and pile:
             count -= 1
             card = _any(pile, self.dice)
-            insort(hand, card)
+            hand.append(card)
             cards.append(card)
-            if seat == self.returner and card in self.returned:
-                self.returned.remove(card)
         if cards:
+            hand.sort()
             self.news += 1
             self.drawn[seat] = self.drawn[seat] + len(cards)
+            if seat == self.returner and self.returned:
+                self.returned = [card for card in self.returned if card not in cards]
         return cards
 
     def turn_up(self) -> int:
