@@ -127,7 +127,7 @@ class Speaker(Herald):
         self._tell("offered", {"people": PEOPLES[people]})
 
     def dealt(self, seat: int, cards: list[int]) -> None:
-        self.said.append(Event("dealt", {"cards": _words(cards)}, (seat,)))
+        self.said.append(Event("dealt", {"cards": _words(sorted(cards))}, (seat,)))
 
     def laid(self, card: int) -> None:
         self._tell("laid", {"card": CARD_WORDS[card]})
