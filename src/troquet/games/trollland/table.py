@@ -60,8 +60,8 @@ class Table(State):
     __slots__ = (
         "barred", "bonuses", "box", "camps", "captured", "discard", "doubt", "drawn", "empty",
         "end", "free", "fresh", "hands", "herald", "holds", "picked", "pile", "piles", "quay",
-        "refugees", "returned", "returner", "roomy", "row", "shown", "space", "stable", "taken", "trolls",
-        "turn", "turned", "who",
+        "refugees", "returned", "returner", "roomy", "row", "shown", "space", "stable", "taken",
+        "trolls", "turn", "turned", "who",
     )  # fmt: skip
 
     def __init__(self, setting: Setting, dice: Dice, like: Table | None = None) -> None:
