@@ -64,7 +64,7 @@ class TrolllandRedealer(Redealer):
         pool = list((Counter(state.pile) - Counter(staying)).elements())
         for who in others:
             pool += (Counter(state.hands[who]) - Counter(kept[who])).elements()
-            pool += [card for card in state.picked[2 * who : 2 * who + 2] if card >= 0]
+            pool += [one >> 3 for one in state.picked if one & 7 == who]
         dice.shuffle(pool)
         self._picks(other, others, pool)
         top = state.agenda[-1].data() if state.agenda else [""]
@@ -95,11 +95,12 @@ class TrolllandRedealer(Redealer):
     def _picks(self, other: Table, others: list[int], pool: list[int]) -> None:
         """Deal picks anew: TL-TURN-3, only of peoples that were not called yet."""
         uncalled = {step.data()[1] for step in other.agenda if step.data()[0] == "Call"}
-        for who in others:
-            for place in (2 * who, 2 * who + 1):
-                if other.picked[place] >= 0:
-                    at = next(at for at, c in enumerate(pool) if c < TROLLS and c // 16 in uncalled)
-                    other.picked[place] = pool.pop(at)
+        dealt = [one for one in other.picked if one & 7 not in others]
+        for one in other.picked:
+            if one & 7 in others:
+                at = next(at for at, c in enumerate(pool) if c < TROLLS and c // 16 in uncalled)
+                dealt.append(8 * pool.pop(at) + (one & 7))
+        other.picked = sorted(dealt, reverse=True)
 
     def parted(self, one: State, other: State, seat: int | None) -> bool:
         assert isinstance(one, Table)
@@ -111,6 +112,6 @@ def _open(t: Table, seat: int | None) -> list[object]:
     """Return what a seat may look at: the table, and its own cards."""
     own: list[object] = []
     if seat is not None:
-        own = [t.hands[seat], sorted(t.picked[2 * seat : 2 * seat + 2])]
+        own = [t.hands[seat], [one for one in t.picked if one & 7 == seat]]
     table = [t.row, t.quay, t.who, t.holds, t.piles, t.camps, t.taken, t.captured, t.discard]
     return [*own, *table, t.trolls, t.bonuses, t.shown, [step.data() for step in t.agenda]]

@@ -109,7 +109,7 @@ def laid(
             prisoners[5 * seat + card - 80] += 1
     table.update(
         hands=held,
-        picked=[-1] * (2 * seats),
+        picked=[],
         trolls=[],
         pile=left if wanted is None else wanted,
         row=lined,

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from mypy_extensions import mypyc_attr
-
 from troquet.core.events import Event
 from troquet.core.refusal import Fact
 from troquet.games.trollland.box import BY_VEHICLES, CARD_WORDS, PEOPLES, VEHICLE_WORDS
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Herald:
-    """The silent herald: playouts pay next to nothing for events."""
+    """The silent herald: playouts pay next to nothing for events.
+
+    No plain class may follow it: a compiled table would then look up every call by its name.
+    """
 
     def arrived(self, vehicle: int) -> None:
         """A vehicle came to the row (TL-SET-1, TL-TURN-4)."""
@@ -127,7 +127,7 @@ class Speaker(Herald):
         self._tell("offered", {"people": PEOPLES[people]})
 
     def dealt(self, seat: int, cards: list[int]) -> None:
-        self.said.append(Event("dealt", {"cards": _words(cards)}, (seat,)))
+        self.said.append(Event("dealt", {"cards": _words(sorted(cards))}, (seat,)))
 
     def laid(self, card: int) -> None:
         self._tell("laid", {"card": CARD_WORDS[card]})

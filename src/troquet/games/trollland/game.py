@@ -53,7 +53,7 @@ class Trollland(Game):
         t.turn = whole(data["turn"], 0, _FAR, "turn")
         t.end = whole(data["end"], 0, box.BY_CARDS, "end")
         t.hands = [_some(hand, "a hand") for hand in listed(data["hands"], seats, "hands")]
-        t.picked = wholes(data["picked"], box.PICKS * seats, -1, box.TROLL - 1, "picked")
+        t.picked = _some(data["picked"], "picked", 0, 8 * box.TROLL - 1)
         t.trolls = _some(data["trolls"], "trolls", 8 * box.TROLL, 8 * box.KINDS - 1)
         t.pile = _some(data["pile"], "pile")
         t.row = _some(data["row"], "row", 0, box.VEHICLES - 1)

@@ -23,7 +23,7 @@ def _cards(t: Table) -> str | None:
         if hand != sorted(hand):
             return "a hand is sorted"
         found += hand
-    found += [card for card in t.picked if card >= 0]
+    found += [one >> 3 for one in t.picked]
     found += [troll >> 3 for troll in t.trolls]
     for people in range(box.PEOPLE):
         for seat in range(t.seats):
@@ -40,10 +40,12 @@ def _cards(t: Table) -> str | None:
     if sorted(found) != printed:
         odd = [box.CARD_WORDS[c] for c in range(box.KINDS) if found.count(c) != printed.count(c)]
         return f"TL-BOX-1: there are 90 people cards; look at {', '.join(odd)}"
-    if any(card >= box.TROLL for card in [*t.quay, *t.picked]):
+    if any(card >= box.TROLL for card in [*t.quay, *(one >> 3 for one in t.picked)]):
         return "TL-SET-4, TL-TURN-2: no Troll lies on the quay or stays face down"
     if len(t.quay) < box.QUAY - box.COPIES or len(t.quay) > box.QUAY:
         return "TL-TROLL-3: the quay holds three to five cards"
+    if t.picked != sorted(t.picked, reverse=True) or any(one & 7 >= t.seats for one in t.picked):
+        return "TL-TURN-3: the picked cards of the players wait in the order of call"
     if t.trolls != sorted(t.trolls) or any(troll & 7 >= t.seats for troll in t.trolls):
         return "TL-TURN-2: the Trolls of the players wait in rising order"
     if sorted(set(t.bonuses)) != sorted(t.bonuses):
@@ -99,7 +101,7 @@ def _agenda(t: Table) -> str | None:
         return "TL-END: the game is over exactly when nothing is left to do"
     if not t.agenda:
         return _over(t)
-    hidden = [card >> 4 for card in t.picked if card >= 0]
+    hidden = [one >> 7 for one in t.picked]
     top = t.agenda[-1]
     if isinstance(top, Pick):
         if len(t.agenda) != 1 or hidden or t.trolls:
@@ -147,7 +149,7 @@ def _trolls(t: Table, above: list[Step[Any]], calls: list[int]) -> str | None:
 
 
 def _over(t: Table) -> str | None:
-    if t.trolls or any(card >= 0 for card in t.picked):
+    if t.trolls or t.picked:
         return "TL-TURN-4: the game ends at the end of a turn"
     if t.end == box.BY_CARDS and len(t.pile) >= box.PICKS * t.seats:
         return "TL-END-2: there were cards enough"

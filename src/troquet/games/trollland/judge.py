@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from troquet.games.trollland import score
-from troquet.games.trollland.box import FIRST, PEOPLE, PICKS
+from troquet.games.trollland.box import FIRST, PEOPLE
 from troquet.games.trollland.play import Load
 from troquet.games.trollland.table import CAGES_BITS, Table
 
@@ -38,16 +38,13 @@ def _on_their_way(t: Table, hopes: list[float]) -> None:
         step = t.agenda[at]
         if isinstance(step, Load):
             gone = _hope(t, hopes, step.seat, step.card, gone)
-    for people in range(PEOPLE):
-        for place in range(PICKS * t.seats):
-            card = t.picked[place]
-            if card >= 0 and card >> 4 == people:
-                gone = _hope(t, hopes, place // PICKS, card, gone)
+    for at in range(len(t.picked) - 1, -1, -1):
+        gone = _hope(t, hopes, t.picked[at] & 7, t.picked[at] >> 3, gone)
 
 
 def _hope(t: Table, hopes: list[float], seat: int, card: int, gone: int) -> int:
     """Add what one card on its way is worth; return the vehicles that are gone after it."""
-    open = t.open[card >> 4]
+    open = t.open(card >> 4)
     best = 0.0
     filled = -1
     fits = False

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from troquet.core.agenda import Step, Together
 from troquet.core.move import Move
 from troquet.core.refusal import Because, Fact
@@ -61,9 +63,9 @@ class SetUp(Step[Table]):
         for people in t.bonuses:
             t.herald.offered(people)
         # TL-SET-3  five cards to each player
-        t.pile = [card for card in range(KINDS) for _ in range(1 if card < TROLL else COPIES)]
+        t.pile = PEOPLE_CARDS[:]
         for seat in range(t.seats):
-            t.herald.dealt(seat, sorted(t.draw(seat, HAND)))
+            t.herald.dealt(seat, t.draw(seat, HAND))
         t.drawn = [0] * t.seats
         # TL-SET-4  the quay: five that are no Trolls; Trolls are shuffled back
         while len(t.quay) < QUAY:
@@ -98,10 +100,11 @@ class Pick(Together[Table]):
         cards = len(hand)
         pairs: list[Move] = []
         if hand[cards - 2] < TROLL:  # at most one Troll: no pair is forbidden, none comes twice
-            for start, card in enumerate(hand, 1):
-                at = KINDS * card
-                for other in hand[start:]:
-                    pairs.append(PAIRS[at + other])
+            if cards == HAND:
+                return _five(hand[0], hand[1], hand[2], hand[3], hand[4])
+            for first, card in enumerate(hand):
+                for other in hand[first + 1 :]:
+                    pairs.append(PAIRS[KINDS * card + other])
             return pairs
         for one in range(cards - 1):
             card = hand[one]
@@ -140,14 +143,16 @@ class Pick(Together[Table]):
                 card = move.b if place else move.a
                 hand.remove(card)
                 if card < TROLL:
-                    t.picked[PICKS * seat + place] = card
+                    t.picked.append(8 * card + seat)
                 else:
                     t.trolls.append(8 * card + seat)
                     if t.shown[seat]:
                         t.seen_to_leave(seat, card)
+        t.picked.sort()
+        t.picked.reverse()
         agenda = t.agenda
         agenda[-1] = TURN_END
-        agenda += CALLS  # always all of them: which people were picked is a secret
+        agenda.extend(CALLS)  # always all of them: which people were picked is a secret
         trolls = t.trolls
         if not trolls:
             return
@@ -182,25 +187,22 @@ class Call(Step[Table]):
 
     def begin(self, t: Table) -> int:
         """Reveal its picked cards together, to be loaded in rising number."""
-        called: list[int] = []
-        hidden = False
         picked = t.picked
-        for place, card in enumerate(picked):
-            if card >= 0:
-                hidden = True
-                if card >> 4 == self.people:
-                    called.append(8 * card + place // PICKS)
-                    picked[place] = -1
-        if hidden:
-            t.news += 1  # that nobody has picked this people is news too
-        t.herald.called(self.people, len(called))
-        if not called:
+        cards = len(picked)
+        if not cards:
+            t.herald.called(self.people, 0)
             return 0
-        called.sort()
-        for one in called:
-            t.herald.revealed(one & 7, one >> 3)
-        for at in range(len(called) - 1, -1, -1):
-            t.agenda.append(LOADINGS[called[at] & 7][called[at] >> 3])
+        t.news += 1  # that nobody has picked this people is news too
+        first = cards
+        while first > 0 and picked[first - 1] >> 7 == self.people:  # 8 * 16 = 1 << 7
+            first -= 1
+        t.herald.called(self.people, cards - first)
+        if first < cards:
+            for at in range(cards - 1, first - 1, -1):
+                t.herald.revealed(picked[at] & 7, picked[at] >> 3)
+            for one in picked[first:]:
+                t.agenda.append(LOADINGS[one & 7][one >> 3])
+            del picked[first:]
         return 0
 
 
@@ -217,7 +219,7 @@ class Load(Step[Table]):
 
     def begin(self, t: Table) -> int:
         """Ask its player, or take it to the camp if nothing is left to choose (TL-LOAD-3)."""
-        if t.open[self.card >> 4] or (self._may_swap(t) and _quay_fits(t)):
+        if t.open(self.card >> 4) or (self._may_swap(t) and _quay_fits(t)):
             return 1 << self.seat
         t.encamp(self.seat, self.card)
         return 0
@@ -227,15 +229,17 @@ class Load(Step[Table]):
 
     def options(self, t: Table, seat: int) -> list[Move]:
         """List the open cages; with the quay symbol also what can be loaded from there."""
-        open = t.open[self.card >> 4]
+        open = t.open(self.card >> 4)
         found: list[Move] = []
         if open:
             for vehicle in t.row:
-                found += LOAD_TABLE[vehicle][(open & CAGES_BITS[vehicle]) >> FIRST[vehicle]]
+                cages = open & CAGES_BITS[vehicle]
+                if cages:
+                    found.extend(LOAD_TABLE[vehicle][cages >> FIRST[vehicle]])
         if self._may_swap(t):
             # TL-LOAD-6  exchange for a quay card that fits somewhere; camp if this one fits nowhere
             for card in t.quay:
-                if t.open[card >> 4]:
+                if t.open(card >> 4):
                     found.append(EXCHANGES[card])
             if not open:
                 found.append(TO_CAMP)
@@ -250,7 +254,7 @@ class Load(Step[Table]):
             return LOAD_OWED[self.card]
         card: dict[str, Fact] = {"card": CARD_WORDS[self.card]}
         if move.kind == CAMP:
-            return Because("TL-LOAD-3", "must-load", card) if t.open[people] else None
+            return Because("TL-LOAD-3", "must-load", card) if t.open(people) else None
         if self.swapped:
             return Because("TL-LOAD-6", "swapped-once", card)
         if not t.box.quay[self.card]:
@@ -258,7 +262,7 @@ class Load(Step[Table]):
         wanted: dict[str, Fact] = {"card": CARD_WORDS[move.a]}
         if move.a not in t.quay:
             return Because("TL-LOAD-6", "not-on-quay", wanted)
-        return None if t.open[move.a >> 4] else Because("TL-LOAD-6", "fits-nowhere", wanted)
+        return None if t.open(move.a >> 4) else Because("TL-LOAD-6", "fits-nowhere", wanted)
 
     def preview(self, t: Table, seat: int, move: Move) -> dict[str, Fact]:
         """Tell what leaves with a vehicle that is full then."""
@@ -322,7 +326,7 @@ class OneMore(Step[Table]):
 
     def preview(self, t: Table, seat: int, move: Move) -> dict[str, Fact]:
         """Tell whether it would go to the camp."""
-        if t.open[move.a >> 4] or (t.box.quay[move.a] and _quay_fits(t)):
+        if t.open(move.a >> 4) or (t.box.quay[move.a] and _quay_fits(t)):
             return {}
         return {"refugees": t.refugees[seat] + 1}
 
@@ -384,17 +388,34 @@ class EndTurn(Step[Table]):
 # What the steps share
 
 
+def _five(one: i64, two: i64, three: i64, four: i64, five: i64) -> list[Move]:
+    """List the ten pairs of the usual hand at once: no list of options is asked for more often."""
+    first, second, third = KINDS * one, KINDS * two, KINDS * three
+    return [
+        PAIRS[first + two],
+        PAIRS[first + three],
+        PAIRS[first + four],
+        PAIRS[first + five],
+        PAIRS[second + three],
+        PAIRS[second + four],
+        PAIRS[second + five],
+        PAIRS[third + four],
+        PAIRS[third + five],
+        PAIRS[KINDS * four + five],
+    ]
+
+
 def _quay_fits(t: Table) -> bool:
     """Tell whether any card of the quay fits somewhere (TL-LOAD-6)."""
     open = 0
     for card in t.quay:
-        open |= t.open[card >> 4]
+        open |= t.open(card >> 4)
     return open != 0
 
 
 def _forbids_cage(t: Table, people: int, vehicle: int, at: int) -> Because | None:
     cage = FIRST[vehicle] + at
-    if t.open[people] >> cage & 1:
+    if t.open(people) >> cage & 1:
         return None
     facts: dict[str, Fact] = {"vehicle": VEHICLE_WORDS[vehicle], "people": PEOPLES[people]}
     if vehicle not in t.row:
@@ -430,6 +451,8 @@ LOAD_OWED: Final = [
     Because("TL-LOAD-3", "load-owed", {"card": CARD_WORDS[card]}) for card in range(TROLL)
 ]
 ONE_MORE_OWED: Final = Because("TL-LOAD-5", "one-more-owed")
+
+PEOPLE_CARDS: Final = [card for card in range(KINDS) for _ in range(1 if card < TROLL else COPIES)]
 
 # Steps are made once
 _SEATS: Final = 5

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from typing import Any, Final
 
 from troquet.core.agenda import Setting, State
@@ -19,7 +18,6 @@ from troquet.games.trollland.box import (
     NOT_YET,
     NUMBERS,
     PEOPLE,
-    PICKS,
     TROLLS,
     VEHICLE_OF,
     VEHICLES,
@@ -60,10 +58,10 @@ class Table(State):
     """
 
     __slots__ = (
-        "bonuses", "box", "camps", "captured", "discard", "doubt", "drawn", "end", "free", "fresh",
-        "hands", "herald", "holds", "open", "picked", "pile", "piles", "quay", "refugees",
-        "returned", "returner", "row", "shown", "space", "stable", "taken", "trolls", "turn",
-        "turned", "who",
+        "barred", "bonuses", "box", "camps", "captured", "discard", "doubt", "drawn", "empty",
+        "end", "free", "fresh", "hands", "herald", "holds", "picked", "pile", "piles", "quay",
+        "refugees", "returned", "returner", "roomy", "row", "shown", "space", "stable", "taken",
+        "trolls", "turn", "turned", "who",
     )  # fmt: skip
 
     def __init__(self, setting: Setting, dice: Dice, like: Table | None = None) -> None:
@@ -75,7 +73,7 @@ class Table(State):
             self.turn = 0
             self.end: int = NOT_YET
             self.hands: list[list[int]] = [[] for _ in range(seats)]
-            self.picked: list[int] = [-1] * (PICKS * seats)  # [2 * seat + n] face down; -1: none
+            self.picked: list[int] = []  # face down: 8 * card + seat, the next to be called last
             self.trolls: list[int] = []  # revealed, yet to act: 8 * card + seat, lowest first
             self.pile: list[int] = []
             self.row: list[int] = []  # vehicles face up
@@ -84,7 +82,11 @@ class Table(State):
             self.holds: list[int] = [0] * CAGES  # its cards, a bit set of numbers
             self.free: list[int] = self.box.size[:]  # places left in a cage
             self.space: list[int] = self.box.places[:]  # places left in a vehicle
-            self.open: list[int] = [0] * PEOPLE  # cages that a people may enter, bit sets
+            # Cages of the row, bit sets: the empty ones; by people those where it has room beside
+            # its own, and all cages of the vehicles that it is aboard
+            self.empty = 0
+            self.roomy: list[int] = [0] * PEOPLE
+            self.barred: list[int] = [0] * PEOPLE
             self.quay: list[int] = []
             self.piles: list[int] = [0] * (PEOPLE * seats)  # [5 * seat + people], bit sets
             self.camps: list[int] = [0] * (PEOPLE * seats)  # likewise
@@ -115,7 +117,9 @@ class Table(State):
             self.holds = like.holds[:]
             self.free = like.free[:]
             self.space = like.space[:]
-            self.open = like.open[:]
+            self.empty = like.empty
+            self.roomy = like.roomy[:]
+            self.barred = like.barred[:]
             self.quay = like.quay[:]
             self.piles = like.piles[:]
             self.camps = like.camps[:]
@@ -182,20 +186,22 @@ class Table(State):
             sum(camp.bit_count() for camp in self.camps[PEOPLE * seat : PEOPLE * (seat + 1)])
             for seat in range(self.seats)
         ]
-        self.open = [0] * PEOPLE
+        self.empty = 0
+        self.roomy = [0] * PEOPLE
+        self.barred = [0] * PEOPLE
         for vehicle in self.row:
-            for people in range(PEOPLE):
-                self.open[people] |= self.enterable(vehicle, people)
+            for cage in range(FIRST[vehicle], FIRST[vehicle + 1]):
+                people = self.who[cage]
+                if people < 0:
+                    self.empty |= 1 << cage
+                    continue
+                self.barred[people] |= CAGES_BITS[vehicle]
+                if self.free[cage]:
+                    self.roomy[people] |= 1 << cage
 
-    def enterable(self, vehicle: int, people: int) -> int:
-        """Return the cages of a vehicle that a people may enter (TL-LOAD-1, TL-LOAD-2)."""
-        empty = 0
-        for cage in range(FIRST[vehicle], FIRST[vehicle + 1]):
-            if self.who[cage] == people:
-                return 1 << cage if self.free[cage] else 0
-            if self.who[cage] < 0:
-                empty |= 1 << cage
-        return empty
+    def open(self, people: int) -> int:
+        """Return the cages that a people may enter, a bit set (TL-LOAD-1, TL-LOAD-2)."""
+        return self.roomy[people] | self.empty & ~self.barred[people]
 
     # What is done again and again. (x[i] = x[i] + 1, because mypyc leaves += to Python.)
 
@@ -207,13 +213,14 @@ class Table(State):
         while count > 0 and pile:
             count -= 1
             card = _any(pile, self.dice)
-            insort(hand, card)
+            hand.append(card)
             cards.append(card)
-            if seat == self.returner and card in self.returned:
-                self.returned.remove(card)
         if cards:
+            hand.sort()
             self.news += 1
             self.drawn[seat] = self.drawn[seat] + len(cards)
+            if seat == self.returner and self.returned:
+                self.returned = [card for card in self.returned if card not in cards]
         return cards
 
     def turn_up(self) -> int:
@@ -250,44 +257,42 @@ class Table(State):
             self.news += 1
         vehicle = _any(self.stable, self.dice)
         self.row.append(vehicle)
-        cages = CAGES_BITS[vehicle]
-        for people in range(PEOPLE):
-            self.open[people] = self.open[people] | cages
+        self.empty |= CAGES_BITS[vehicle]
         self.herald.arrived(vehicle)
 
     def put(self, card: int, cage: int) -> None:
         """Put a card into a cage, and close what it closes (TL-LOAD-1, TL-LOAD-2)."""
         vehicle = VEHICLE_OF[cage]
         people = card >> 4
-        open = self.open
-        if self.who[cage] < 0:
-            self.who[cage] = people
-            others = ~(1 << cage)
-            for other in range(PEOPLE):
-                open[other] = open[other] & others
-            open[people] = open[people] & ~CAGES_BITS[vehicle] | 1 << cage
-        self.holds[cage] = self.holds[cage] | 1 << (card & 15)
         free = self.free[cage] - 1
         self.free[cage] = free
-        if not free:
-            open[people] = open[people] & ~(1 << cage)
+        if self.who[cage] < 0:
+            self.who[cage] = people
+            self.empty ^= 1 << cage
+            self.barred[people] = self.barred[people] | CAGES_BITS[vehicle]
+            if free:
+                self.roomy[people] = self.roomy[people] | 1 << cage
+        elif not free:
+            self.roomy[people] = self.roomy[people] ^ 1 << cage
+        self.holds[cage] = self.holds[cage] | 1 << (card & 15)
         self.space[vehicle] = self.space[vehicle] - 1
 
     def depart(self, seat: int, vehicle: int) -> None:
         """Let a vehicle leave; the player takes all of it (TL-LOAD-4, TL-TROLL-6)."""
         cards = self.aboard(vehicle) if self.herald is not SILENT else []
+        cages = ~CAGES_BITS[vehicle]
+        self.empty &= cages
         for cage in range(FIRST[vehicle], FIRST[vehicle + 1]):
             people = self.who[cage]
             if people >= 0:
                 at = PEOPLE * seat + people
                 self.piles[at] = self.piles[at] | self.holds[cage]
+                self.roomy[people] = self.roomy[people] & cages
+                self.barred[people] = self.barred[people] & cages
                 self.who[cage] = -1
                 self.holds[cage] = 0
                 self.free[cage] = self.box.size[cage]
         self.space[vehicle] = self.box.places[vehicle]
-        closed = ~CAGES_BITS[vehicle]
-        for people in range(PEOPLE):
-            self.open[people] = self.open[people] & closed
         self.row.remove(vehicle)
         self.taken[vehicle] = seat
         self.herald.left(seat, vehicle, cards, self.box.medals[vehicle])

@@ -21,7 +21,6 @@ from troquet.games.trollland.box import (
     NUMBERS,
     PEOPLE,
     PEOPLES,
-    PICKS,
     REFUGEE,
     TROLL_WORDS,
     TROLLS,
@@ -223,7 +222,7 @@ def _vehicle(t: Table, vehicle: int) -> Vehicle:
 
 def _player(t: Table, seat: int, seen: bool, winners: list[int]) -> Player:
     hand = t.hands[seat]
-    picks = [card for card in t.picked[PICKS * seat : PICKS * (seat + 1)] if card >= 0]
+    picks = [one >> 3 for one in reversed(t.picked) if one & 7 == seat]
     piles = []
     camp: list[str] = []
     of_piles = of_bonuses = 0

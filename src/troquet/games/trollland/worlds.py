@@ -23,7 +23,6 @@ from troquet.games.trollland.box import (
     NUMBERS,
     PEOPLE,
     PEOPLES,
-    PICKS,
     TROLL,
     TROLLS,
     VEHICLE_WORDS,
@@ -165,11 +164,13 @@ class TrolllandWorlds(Worlds):
     def _picks(self, t: Table, cards: list[int]) -> None:
         """Choose what the others have picked: of peoples that are still to be called."""
         for seat in range(t.seats):
-            for place in range(self.hidden[seat]):
+            for _ in range(self.hidden[seat]):
                 at = len(cards) - 1
                 while cards[at] >= TROLL or not self.calls >> (cards[at] >> 4) & 1:
                     at -= 1
-                t.picked[PICKS * seat + place] = cards.pop(at)
+                t.picked.append(8 * cards.pop(at) + seat)
+        t.picked.sort()
+        t.picked.reverse()
 
     def _answer(self, t: Table, seat: int, dice: Dice) -> Move | None:
         if t.owing >> seat & 1:
@@ -197,9 +198,8 @@ def _unseen(t: Table) -> list[int]:
     for hand in t.hands:
         for card in hand:
             unseen[card] -= 1
-    for card in t.picked:
-        if card >= 0:
-            unseen[card] -= 1
+    for one in t.picked:
+        unseen[one >> 3] -= 1
     for troll in t.trolls:
         unseen[troll >> 3] -= 1
     for step in t.agenda:
@@ -251,8 +251,7 @@ def _base(view: TrolllandView) -> Table:
         for card in player.trolls:
             t.captured[TROLLS * seat + _CARD[card] - TROLL] += 1
         t.hands[seat] = _cards(player.cards)
-        for place, card in enumerate(player.picks):
-            t.picked[PICKS * seat + place] = _CARD[card]
+        t.picked += [8 * _CARD[card] + seat for card in player.picks]
         t.shown[seat] = tuple(_cards(player.shown))
         t.doubt[seat] = player.doubt
         t.drawn[seat] = player.drawn
