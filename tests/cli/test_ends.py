@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import ENVIRONMENT, TROQUET, Here, flat, troquet
-from troquet import Record, __version__, words
+from troquet import Record, __version__, games, words
 from troquet.cli.boards import Painter
 
 WRONG = [
@@ -97,7 +97,8 @@ def test_each_language_complains_in_its_own_words(here: Here) -> None:
 def test_through_the_shell_a_wrong_argument_is_exit_code_2() -> None:
     came = troquet("play", "chess")
     assert came.code == 2
-    assert came.err == "troquet: There is no game “chess” in the café; there are: cheval.\n"
+    offered = ", ".join(meta.id for meta in games())
+    assert came.err == f"troquet: There is no game “chess” in the café; there are: {offered}.\n"
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
