@@ -12,6 +12,7 @@ import pytest
 
 from troquet import game, games, words
 from troquet.cli.words import choose, tongue
+from troquet.arena import ledger, work
 from troquet.core import refusal
 from troquet.core.rulebook import Words
 from troquet.games import CONTENTS
@@ -151,10 +152,16 @@ def test_the_board_uses_each_of_its_words(id: str) -> None:
 
 def test_the_terminal_uses_each_of_its_sentences() -> None:
     used: set[str] = set()
-    for path in Path(str(files("troquet.cli"))).glob("*.py"):
-        used |= constants(path)
+    for room in ("troquet.cli", "troquet.arena"):
+        for path in Path(str(files(room))).glob("*.py"):
+            used |= constants(path)
     used |= {f"column-{key}" for key in used}
-    errors = {name for name, kind in vars(refusal).items() if isinstance(kind, type)}
+    errors = {
+        name
+        for room in (refusal, ledger, work)
+        for name, kind in vars(room).items()
+        if isinstance(kind, type)
+    }
     assert tongue("en").words.tables["errors"].keys() <= errors
     for table in ("says", "wrong", "arguments", "commands"):
         assert tongue("en").words.tables[table].keys() <= used, table

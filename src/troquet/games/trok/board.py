@@ -122,29 +122,42 @@ class Board(Drawing):
 
     # The players
 
-    def _players(self, width: int) -> Table:
-        wide = width >= WIDE
+    def _players(self, width: int) -> RenderableType:
+        """Draw a line for each player; on a narrow screen the upgrades follow below."""
+        roomy = width >= ROOMY
+        heads = ["player", "cards", "total", "exposed", "known", "purse", "upgrades"]
+        shown = [head for head in heads if width >= WIDE or head not in ("total", "known")]
+        if not roomy:
+            shown.remove("upgrades")
         players = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
         players.add_column("")
-        for head in ("player", "cards", "total", "exposed", "known", "purse", "upgrades"):
-            if wide or head not in ("total", "known"):
-                numbers = head in ("cards", "total", "purse")
-                players.add_column(
-                    self._say(head),
-                    justify="right" if numbers else "left",
-                    no_wrap=head != "upgrades",
-                )
+        for head in shown:
+            players.add_column(
+                self._say(head),
+                justify="right" if head in ("cards", "total", "purse") else "left",
+                no_wrap=head != "upgrades",
+            )
         for seat, player in enumerate(self.view.players):
+            row = {
+                "player": self._name(seat, player, roomy),
+                "cards": Text(str(player.hand)),
+                "total": Text(str(player.total or self._say("empty"))),
+                "exposed": self._cards(player.exposed, False),
+                "known": self._cards(player.known, False),
+                "purse": Text(self._purse(seat)),
+                "upgrades": Text(self._upgrades(player)),
+            }
             turn = Text("▶" if seat in self.view.waiting else " ", "bold")
-            row = [turn, self._name(seat, player, width >= ROOMY), Text(str(player.hand))]
-            if wide:
-                row.append(Text(str(player.total or self._say("empty"))))
-            row.append(self._cards(player.exposed, False))
-            if wide:
-                row.append(self._cards(player.known, False))
-            row += [Text(self._purse(seat)), Text(self._upgrades(player))]
-            players.add_row(*row)
-        return players
+            players.add_row(turn, *(row[head] for head in shown))
+        if roomy or not any(player.upgrades for player in self.view.players):
+            return players
+        below = Table.grid(padding=(0, 2, 0, 0))
+        below.add_column(style="dim", no_wrap=True)
+        below.add_column()
+        for seat, player in enumerate(self.view.players):
+            if player.upgrades:
+                below.add_row(self._player(seat), self._upgrades(player))
+        return Group(players, below)
 
     def _name(self, seat: int, player: Player, roomy: bool) -> Text:
         name = Text(self._player(seat), "bold" if seat == self.view.seat else "")

@@ -114,13 +114,33 @@ _offer_lists: Final[dict[int, list[Move]]] = {}
 _take_lists: Final[list[dict[int, list[Move]]]] = [{} for _ in range(MOST_SEATS)]
 
 
+def _choices(hand: int, kinds: int, size: int) -> list[int]:
+    """Return every bag of so many cards out of a hand, of the first kinds only, lowest first."""
+    held = [kind for kind in range(kinds) if hand >> BITS * kind & 15]
+    bags = [0]
+    highest = [0]  # which of the kinds held each bag ends with
+    for _ in range(size):
+        more: list[int] = []
+        ends: list[int] = []
+        for at in range(len(bags)):
+            bag = bags[at]
+            for end in range(highest[at], len(held)):
+                shift = BITS * held[end]
+                if bag >> shift & 15 < hand >> shift & 15:
+                    more.append(bag + (1 << shift))
+                    ends.append(end)
+        bags = more
+        highest = ends
+    return bags
+
+
 def offers(hand: int) -> list[Move]:
     """List every three cards of a hand (TK-TRD-1); more than three of a kind are like three."""
     more = (hand >> 2 | hand >> 3) & 0x11111111
     key = hand & ~(more * 15) | more * 3
     found = _offer_lists.get(key)
     if found is None:
-        found = [move for bag, move in OFFERS.items() if lacking(hand, bag) < 0]
+        found = [OFFERS[bag] for bag in _choices(key, KINDS, OFFERED)]
         _offer_lists[key] = found
     return found
 
@@ -202,6 +222,19 @@ def different_in(hand: int, veins: int) -> int:
     return _HOW_MANY[others_in(hand)] + picks + (hand >> BITS * STONE)
 
 
+def _different_of(moves: list[Move], hand: int) -> list[Move]:
+    """Return those sets of different cards that a hand holds; of most kinds they ask one card."""
+    absent = 0x01111110 & ~(hand | hand >> 1 | hand >> 2 | hand >> 3)
+    picks = hand & 15
+    stones = hand >> BITS * STONE
+    found: list[Move] = []
+    for move in moves:
+        bag = BAGS[move]
+        if not bag & absent and bag & 15 <= picks and bag >> BITS * STONE <= stones:
+            found.append(move)
+    return found
+
+
 def pays(hand: int, veins: int, size: int) -> list[Move]:
     """List every set of exactly so many different cards (TK-CMB-5)."""
     picks = hand & 15
@@ -212,8 +245,7 @@ def pays(hand: int, veins: int, size: int) -> list[Move]:
     found = _pay_lists[key]
     if found is None:
         usable = hand & ~15 | picks
-        moves = PAYS[size - SMALLEST_SET]
-        found = [move for move in moves if lacking(usable, BAGS[move]) < 0]
+        found = _different_of(PAYS[size - SMALLEST_SET], usable)
         _pay_lists[key] = found
     return found
 
@@ -244,8 +276,7 @@ def perfections(hand: int, veins: int) -> list[Move]:
     """List every perfect combination (TK-WIN-2)."""
     if different_in(hand, veins) < PERFECT:
         return []
-    usable = hand & ~15 | min(hand & 15, 1 + veins)
-    return [move for move in PERFECTIONS if lacking(usable, BAGS[move]) < 0]
+    return _different_of(PERFECTIONS, hand & ~15 | min(hand & 15, 1 + veins))
 
 
 def _match(equipment: int, own: int, picks: int, stones: int) -> Move:
@@ -298,15 +329,17 @@ def matches(hand: int, veins: int) -> list[Move]:
 # End of the round
 
 DISCARD_ALL: Final = MOVES.make(DISCARD)
-STORES: Final = [
-    [_bagged(STORE, cards) for cards in _bags(size, STONE)] for size in range(1, _MOST_CARTS + 1)
-]
+STORES: Final = {
+    bag_of(cards): _bagged(STORE, cards)
+    for size in range(1, _MOST_CARTS + 1)
+    for cards in _bags(size, STONE)
+}
 STORE_STONE: Final = _bagged(STORE, [STONE])  # TK-UPG-3  there to be refused
 
 
 def stores(hand: int, carts: int) -> list[Move]:
     """List what so many carts can take of a hand (TK-END-1)."""
     found = [DISCARD_ALL]
-    for moves in STORES[:carts]:
-        found += [move for move in moves if lacking(hand, BAGS[move]) < 0]
+    for size in range(1, carts + 1):
+        found += [STORES[bag] for bag in _choices(hand, STONE, size)]
     return found

@@ -61,15 +61,16 @@ export function aareText(words: Words, count: number): string {
   return words.say("page", "aare", { count });
 }
 
+export function upgradeCount(words: Words, count: number): string {
+  return words.say("page", count === 1 ? "upgrades-one" : "upgrades-many", { count });
+}
+
 /** What is public of a player, in one line: "4 en main, 2 améliorations". */
 export function publicLine(words: Words, view: TrokView, seat: number, open: boolean): string {
   const player = view.players[seat]!;
-  const count = player.upgrades.length;
-  const said = [
-    purseShown(view, seat, open) ? aareText(words, player.purse) : handCount(words, player.hand),
-    words.say("page", count === 1 ? "upgrades-one" : "upgrades-many", { count }),
-  ];
-  return said.join(", ");
+  const purse = purseShown(view, seat, open);
+  const first = purse ? aareText(words, player.purse) : handCount(words, player.hand);
+  return `${first}, ${upgradeCount(words, player.upgrades.length)}`;
 }
 
 /** The discard as one may look through it: everything that was thrown away was seen (TK-KNO-1). */
