@@ -100,7 +100,7 @@ def test_a_publication_says_what_it_pays_and_is_taken_back(
     visitor = visit(me, calm=True).go(f"/t/{put(cafe, story)}")
     Player(visitor).wait()
     page = visitor.page
-    expect(page.locator(".actions .main")).to_have_text(re.compile(rf"Publier : {pays} point"))
+    expect(page.locator(".actions .main")).to_have_text(re.compile(rf"Publier\s: {pays} point"))
     expect(page.locator(".closeup .tried")).to_have_count(len(view["picks"]))
     page.get_by_role("button", name="Retirer la dernière").click()
     expect(page.locator(".closeup .tried")).to_have_count(len(view["picks"]) - 1)

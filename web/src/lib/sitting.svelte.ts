@@ -286,7 +286,9 @@ export class Sitting {
     this.#truth = { view, choices: message.choices ?? this.#truth.choices };
     this.waiting = view?.waiting ?? [];
     this.undo = message.undo === true;
-    this.picker.offer([], this.meta!.moves);
+    // What others do in secret at the same time leaves what one has touched so far.
+    const same = message.choices == null && (message.events ?? []).length === 0;
+    if (!same) this.picker.offer([], this.meta!.moves);
     // The game begins: there is no table yet on which its first events could be shown.
     this.view ??= view;
     this.queue.push({
