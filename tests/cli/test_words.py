@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from troquet import game, games, words
-from troquet.cli.words import choose, tongue
 from troquet.arena import ledger, work
+from troquet.cli.words import choose, tongue
 from troquet.core import refusal
 from troquet.core.rulebook import Words
 from troquet.games import CONTENTS

@@ -18,7 +18,6 @@ from troquet.server.room import Room
 from troquet.server.store import Account, Entry, Taken
 
 
-
 async def create(house: House, account: Account, wanted: NewTable) -> Table:
     """Open a table, with its host on the first chair and bots on the last ones."""
     try:
