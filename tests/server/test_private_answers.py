@@ -6,7 +6,7 @@ from troquet import game
 from troquet.core.dice import stretch
 from troquet.server import lines
 from troquet.server.room import Room
-from troquet.server.streams import Stream
+from troquet.server.streams import Stream, messages
 
 
 def table(seats: int, seed: int) -> Room:
@@ -57,9 +57,8 @@ def test_a_pick_and_its_taking_back_are_told_to_nobody_else() -> None:
             lines.Undone(at=10.5 + at, seat=seat),
         ):
             events = room.apply(line)
-            for eye, stream in streams.items():
-                sent = stream.change(room, events)
-                assert (sent is None) == (eye != seat), (eye, line)
+            sent = [stream.eye for stream, _ in messages(list(streams.values()), room, events)]
+            assert sent == [seat], line
     assert room.touched == touched
     for eye, stream in streams.items():
         assert stream.n == numbers[eye] + (6 if eye == seat else 0)
