@@ -148,9 +148,7 @@ def test_a_question_is_short_and_says_what_to_do(id: str) -> None:
 def test_the_board_uses_each_of_its_words(id: str) -> None:
     used = constants(Path(str(files(CONTENTS[id]))) / "board.py")
     # A word may be made of two: f"source-{word}".
-    families = tuple(
-        word for word in used if word.endswith("-") and word != "-"
-    )
+    families = tuple(word for word in used if word.endswith("-") and word != "-")
     for key in words(id, "en").tables["board"]:
         assert key in used or key.startswith(families), key
 
