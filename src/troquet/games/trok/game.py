@@ -7,6 +7,7 @@ from typing import Any
 from troquet.core.agenda import Setting, State
 from troquet.core.dice import Dice, QuickDice
 from troquet.core.game import Game
+from troquet.core.meta import Level
 from troquet.core.position import exactly, listed, whole, wholes
 from troquet.core.view import View
 from troquet.core.worlds import Worlds
@@ -34,6 +35,14 @@ class Trok(Game):
     moves = MOVES
     steps = STEPS
     view_type = TrokView
+    # Tuned by duels: the judge is best asked at once; a lead of three Aare is clear.
+    scale = 3.0
+    levels = (
+        Level(iterations=30, seconds=0.1, slip=0.1),
+        Level(iterations=200, seconds=0.2),
+        Level(iterations=1_500, seconds=0.4),
+        Level(iterations=10_000, seconds=1.0),
+    )
 
     def lay(self, setting: Setting, dice: Dice) -> State:
         """Set up the box."""

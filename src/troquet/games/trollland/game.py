@@ -8,6 +8,7 @@ from typing import Any
 from troquet.core.agenda import Setting, State
 from troquet.core.dice import Dice, QuickDice
 from troquet.core.game import Game
+from troquet.core.meta import Level
 from troquet.core.position import exactly, listed, whole, wholes
 from troquet.core.refusal import BadPosition
 from troquet.core.view import View
@@ -38,6 +39,14 @@ class Trollland(Game):
     moves = MOVES
     steps = STEPS
     view_type = TrolllandView
+    # Tuned by duels: the judge is best asked at once; a lead of two points is clear.
+    scale = 2.0
+    levels = (
+        Level(iterations=30, seconds=0.1, slip=0.1),
+        Level(iterations=200, seconds=0.2),
+        Level(iterations=1_500, seconds=0.4),
+        Level(iterations=12_000, seconds=1.0),
+    )
 
     def lay(self, setting: Setting, dice: Dice) -> State:
         """Put the box on the table; setting it up is the first step."""
