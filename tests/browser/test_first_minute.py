@@ -67,7 +67,7 @@ def test_without_a_guide_nobody_teaches(visit: Visit) -> None:
 def test_a_game_that_the_page_has_never_seen_is_played_on_a_plain_board(visit: Visit) -> None:
     visitor = visit(hurried=True)
     page = visitor.go().page
-    shelf = page.get_by_role("article").filter(has_text="plis")
+    shelf = page.get_by_role("article").filter(has_text="trois plis")
     visitor.touch(shelf.get_by_role("button", name="Jouer"))
     expect(page.locator(".plain")).to_be_visible()
     assert Player(visitor).game() == 3
