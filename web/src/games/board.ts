@@ -102,6 +102,8 @@ export interface GameModule<V extends AnyView = AnyView> {
   act?(scene: Scene<V>, choice: Choice): string | undefined;
   /** What stands under it on the main button; undefined: the game's words for the preview. */
   beside?(scene: Scene<V>, choice: Choice): string | undefined;
+  /** Verbs that need nothing else and that something on the table stands for: no button besides. */
+  laid?: readonly string[];
   bill(scene: Scene<V>): BillLine[];
   /** The log's line for events that belong together; undefined: the game's words for each. */
   tell?(scene: Scene<V>, event: Told): string | undefined;

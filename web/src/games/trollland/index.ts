@@ -22,6 +22,7 @@ const trollland: GameModule<TrolllandView> = {
   Refuser,
   ask,
   act,
+  laid: ["capture", "draw", "camp"],
   bill: (scene) => billOf(scene.view, scene.words),
 };
 
