@@ -10,6 +10,7 @@ import random
 import sys
 from itertools import count
 from random import random as roll
+from statistics import median
 
 import msgspec
 
@@ -91,6 +92,7 @@ class Bench:
         self.note("playout", speed)
         self.note("playout-games", speed / length)
         self.note("length", length)
+        self.note("options", self._middle())
 
         dice = QuickDice(self.first)
         games = decisions = 0
@@ -108,6 +110,17 @@ class Bench:
         speed = rate(own_loop, self.seconds)
         self.note("loop", speed)
         self.note("loop-games", speed * games / decisions)
+
+    def _middle(self) -> float:
+        """Return how many options a decision of a random game has, the middle one."""
+        found: list[int] = []
+        for seed in range(self.first, self.first + GAMES_IN_A_BATCH):
+            state = self.game.deal(self.seats, seed)
+            while waiting := state.waiting():
+                options = state.options(waiting[0])
+                found.append(len(options))
+                state.apply(waiting[0], options[int(roll() * len(options))])
+        return median(found)
 
     def dealt(self) -> None:
         """The same games, dealt outside the clock."""

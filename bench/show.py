@@ -9,13 +9,14 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.figures import (
-    AIMS,
     DEALT,
     MEASURES,
     OPERATIONS,
     PEER_GAME,
     PEER_SEATS,
+    Aim,
     Summary,
+    aims,
     between,
 )
 
@@ -104,21 +105,22 @@ def sheets(summary: Summary) -> list[Sheet]:
 
 def headline(summary: Summary, game: str, seats: int) -> Sheet:
     """Return the random play of a game with the most seats, beside the peer's."""
+    apart = ", our deals apart" if any(aim.apart for aim in aims(game)) else ""
     sheet = Sheet(
-        f"Random play: {game}, {seats} seats, beside OpenSpiel",
+        f"Random play: {game}, {seats} seats, beside OpenSpiel{apart}",
         ["contender", "decisions/s", "games/s", f"v {PEER_GAME}", "between", "aim", "reached"],
         "Between: where the ratio lies, at 90 %; unsure: the aim lies there too.",
     )
     hearts = ("openspiel", PEER_GAME, PEER_SEATS, "playout")
-    for aim in AIMS:
-        mine = (aim.contender, game, seats, aim.what)
+    for aim in aims(game):
+        mine = (aim.contender, game, seats, aim.measured)
         if summary.median(*mine) is None:
             continue
         ratios = summary.ratios(mine, hearts)
         sheet.row(
             aim.name,
             speed(summary.median(*mine)),
-            speed(summary.median(aim.contender, game, seats, f"{aim.what}-games")),
+            NONE if aim.apart else _games(summary, aim, game, seats),
             times(ratios),
             "{:.2f}–{:.2f}".format(*between(ratios)) if ratios else NONE,
             f"≥ {aim.ratio:g}",
@@ -138,6 +140,10 @@ def headline(summary: Summary, game: str, seats: int) -> Sheet:
     return sheet
 
 
+def _games(summary: Summary, aim: Aim, game: str, seats: int) -> str:
+    return speed(summary.median(aim.contender, game, seats, f"{aim.what}-games"))
+
+
 def kinder(summary: Summary, game: str, seats: int) -> Sheet:
     """Return the same ratios measured in two ways that are kinder to the peer."""
     sheet = Sheet(
@@ -147,7 +153,7 @@ def kinder(summary: Summary, game: str, seats: int) -> Sheet:
     )
     dealt = ("openspiel", PEER_GAME, PEER_SEATS, "dealt")
     quick = ("openspiel", PEER_GAME, PEER_SEATS, "quick-chance")
-    for aim in AIMS:
+    for aim in aims(game):
         mine = (aim.contender, game, seats, DEALT[aim.what])
         whole = (aim.contender, game, seats, aim.what)
         if summary.median(*mine) is None:
@@ -202,8 +208,8 @@ def everything(summary: Summary) -> Sheet:
     """Return the random play of every game with every number of seats."""
     sheet = Sheet(
         "Random play: every game and number of seats (decisions/s)",
-        ["game", "seats", "a game", "plain", "compiled", "loop compiled", f"v {PEER_GAME}"],
-        "v hearts: the loop compiled; plain where nothing is.",
+        ["game", "seats", "a game", "options", "plain", "compiled", "own loop", f"v {PEER_GAME}"],
+        "Options: of a decision, the middle one. v hearts: the own loop, compiled; else plain.",
     )
     tables = dict.fromkeys(summary.tables("plain") + summary.tables("compiled"))
     for game, seats in tables:
@@ -214,6 +220,7 @@ def everything(summary: Summary) -> Sheet:
             game,
             str(seats),
             speed(summary.median(best[0], game, seats, "length")),
+            speed(summary.median(best[0], game, seats, "options")),
             speed(summary.median("plain", game, seats, "playout")),
             speed(summary.median("compiled", game, seats, "playout")),
             speed(summary.median("compiled", game, seats, "loop")),
