@@ -14,6 +14,7 @@ from bench.figures import (
     OPERATIONS,
     PEER_GAME,
     PEER_SEATS,
+    Aim,
     Summary,
     aims,
     between,
@@ -104,21 +105,22 @@ def sheets(summary: Summary) -> list[Sheet]:
 
 def headline(summary: Summary, game: str, seats: int) -> Sheet:
     """Return the random play of a game with the most seats, beside the peer's."""
+    apart = ", our deals apart" if any(aim.apart for aim in aims(game)) else ""
     sheet = Sheet(
-        f"Random play: {game}, {seats} seats, beside OpenSpiel",
+        f"Random play: {game}, {seats} seats, beside OpenSpiel{apart}",
         ["contender", "decisions/s", "games/s", f"v {PEER_GAME}", "between", "aim", "reached"],
         "Between: where the ratio lies, at 90 %; unsure: the aim lies there too.",
     )
     hearts = ("openspiel", PEER_GAME, PEER_SEATS, "playout")
     for aim in aims(game):
-        mine = (aim.contender, game, seats, aim.what)
+        mine = (aim.contender, game, seats, aim.measured)
         if summary.median(*mine) is None:
             continue
         ratios = summary.ratios(mine, hearts)
         sheet.row(
             aim.name,
             speed(summary.median(*mine)),
-            speed(summary.median(aim.contender, game, seats, f"{aim.what}-games")),
+            NONE if aim.apart else _games(summary, aim, game, seats),
             times(ratios),
             "{:.2f}–{:.2f}".format(*between(ratios)) if ratios else NONE,
             f"≥ {aim.ratio:g}",
@@ -136,6 +138,10 @@ def headline(summary: Summary, game: str, seats: int) -> Sheet:
             "",
         )
     return sheet
+
+
+def _games(summary: Summary, aim: Aim, game: str, seats: int) -> str:
+    return speed(summary.median(aim.contender, game, seats, f"{aim.what}-games"))
 
 
 def kinder(summary: Summary, game: str, seats: int) -> Sheet:
