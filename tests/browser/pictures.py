@@ -32,9 +32,8 @@ from troquet.server import guests, opening
 ROOT = Path(__file__).resolve().parent.parent.parent
 FOLDER = ROOT / "docs" / "pictures"
 HOST = "troquet.example"
-QUALITY = 70
+QUALITY = 52
 SCREENS = screens()
-DENSITY = {PHONE: 1.25, DESK: 1}
 # The page's clock stands still, but for `later(seconds)`.
 CLOCK = """
 let ahead = 0;
@@ -78,7 +77,7 @@ def photograph(strings: Playwright, screen: str, device: Device, folder: Path) -
             executable_path=chromium(), args=[*FLAGS[:-1], *found], timeout=60_000
         )
         stack.callback(browser.close)
-        visitor = Visitor(browser, f"http://{HOST}", me, device, calm=True, density=DENSITY[device])
+        visitor = Visitor(browser, f"http://{HOST}", me, device, calm=True)
         visitor.context.add_init_script(CLOCK)
         visitor.go("/rules/cheval")
         SCREENS[screen](Stage(cafe, wire, visitor, me, other))
