@@ -118,7 +118,7 @@ export interface GameList {
   bots: string[];
 }
 
-/** The card that the master owed (TK-TRD-8), known to giver and receiver only (TK-KNO-3). `known` is what all knew of the giver's hand with the card still in it, less what has left since; `shown` is what the receiver has shown since then of cards that nobody knew of. */
+/** The card that the master owed (TK-TRD-8), known to giver and receiver only (TK-KNO-3). `known` is what all knew of the giver's hand with the card still in it, less what left since; `shown` is what the receiver has shown since then of cards that nobody knew of. */
 export interface Gift {
   giver: number;
   receiver: number;
@@ -374,7 +374,7 @@ export interface Told {
   fleeting?: boolean;
 }
 
-/** Everything a seat knows at the table; counts by kind are in the order of the moves' cards. `prices` is how many different cards each place of the row costs this seat (TK-CMB-5). */
+/** Everything a seat knows at the table; counts by kind are in the order of the moves' cards. `fresh` is what a deck that was made in this round can still hold at most (TK-KNO-1). `prices` is how many different cards each place of the row costs this seat (TK-CMB-5). */
 export interface TrokView {
   game: string;
   rules: number;
@@ -392,6 +392,7 @@ export interface TrokView {
   prices: number[];
   deck: number;
   discard: number[];
+  fresh: number[] | null;
   upgrade_deck: number;
   players: Player[];
   held: Held | null;
