@@ -64,6 +64,7 @@ export function table(change: Partial<TrokView> = {}): TrokView {
     prices: [3, 3, 3, 4, 5, 6, 7],
     deck: 40,
     discard: [0, 0, 0, 0, 0, 0, 0, 0],
+    fresh: null,
     upgrade_deck: 20,
     players: [player({ cards: hand, known: hand }), player(), player()],
     held: null,
