@@ -25,10 +25,9 @@ def _asked(stage: Stage, moment: Moment, after: int = 0, seats: int = 4) -> Play
 def choose(stage: Stage) -> None:
     """Three cards are chosen in secret: two of them are up."""
     player = _asked(stage, asks("Choose", None), 60)
-    cards = stage.page.locator(".hand .lit")
-    player.touch(cards.nth(1))
-    player.touch(stage.page.locator(".hand .lit").nth(2))
-    expect(stage.page.locator(".hand .taken")).to_have_count(2)
+    for number in (1, 2):
+        player.touch(stage.page.locator(".hand .lit").nth(number))
+        expect(stage.page.locator(".hand .taken")).to_have_count(number)
 
 
 @screen
