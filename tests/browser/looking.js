@@ -178,6 +178,8 @@
     }
     // A reference inside a sentence is as high as its line; an address is there to be read.
     if (thing.matches(".reference, .clause, input[type=range], input[readonly]")) continue;
+    // Where the nearest middle is meant, a touch beside a thing is a touch of it.
+    if (thing.closest("[data-nearest]")) continue;
     // How far it goes from its middle, the one way and the other; 44 in all is enough.
     const reach = (across, down) => {
       let far = 0;
