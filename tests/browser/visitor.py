@@ -72,7 +72,6 @@ class Visitor:
         dark: bool = False,
         calm: bool = False,
         hurried: bool = False,
-        density: float = 1,
         **kept: str,
     ) -> None:
         self.url = url
@@ -90,7 +89,6 @@ class Visitor:
             viewport={"width": device.width, "height": device.height},
             has_touch=device.touch,
             is_mobile=device.touch,
-            device_scale_factor=density,
             locale={"fr": "fr-FR", "en": "en-GB"}[language],
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce" if calm else "no-preference",
