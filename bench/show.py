@@ -9,13 +9,13 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.figures import (
-    AIMS,
     DEALT,
     MEASURES,
     OPERATIONS,
     PEER_GAME,
     PEER_SEATS,
     Summary,
+    aims,
     between,
 )
 
@@ -110,7 +110,7 @@ def headline(summary: Summary, game: str, seats: int) -> Sheet:
         "Between: where the ratio lies, at 90 %; unsure: the aim lies there too.",
     )
     hearts = ("openspiel", PEER_GAME, PEER_SEATS, "playout")
-    for aim in AIMS:
+    for aim in aims(game):
         mine = (aim.contender, game, seats, aim.what)
         if summary.median(*mine) is None:
             continue
@@ -147,7 +147,7 @@ def kinder(summary: Summary, game: str, seats: int) -> Sheet:
     )
     dealt = ("openspiel", PEER_GAME, PEER_SEATS, "dealt")
     quick = ("openspiel", PEER_GAME, PEER_SEATS, "quick-chance")
-    for aim in AIMS:
+    for aim in aims(game):
         mine = (aim.contender, game, seats, DEALT[aim.what])
         whole = (aim.contender, game, seats, aim.what)
         if summary.median(*mine) is None:
