@@ -89,7 +89,10 @@ class Meta(msgspec.Struct, frozen=True):
         chosen = dict(options or {})
         settled: dict[str, Any] = {}
         for option in self.options:
-            value = chosen.pop(option.name, option.default)
+            if option.name not in chosen:
+                settled[option.name] = option.default
+                continue
+            value = chosen.pop(option.name)
             if option.table and isinstance(value, Mapping) and read is not None:
                 settled[option.name] = read(option.name, value)
                 continue

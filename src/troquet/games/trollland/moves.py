@@ -7,7 +7,6 @@ from typing import Final
 from troquet.core.move import Move, Moves
 from troquet.games.trollland.box import (
     CAGES,
-    CAGES_OF,
     FIRST,
     KINDS,
     PEOPLE,
@@ -70,14 +69,20 @@ SENDS: Final = [MOVES.make(SEND, vehicle) for vehicle in range(VEHICLES)]
 LOADS: Final = [
     MOVES.make(LOAD, VEHICLE_OF[cage], cage - FIRST[VEHICLE_OF[cage]]) for cage in range(CAGES)
 ]
-# LOAD_TABLE[vehicle][open cages of it, a bit set]
-LOAD_TABLE: Final[list[list[list[Move]]]] = [
-    [
-        [LOADS[FIRST[vehicle] + cage] for cage in range(CAGES_OF[vehicle]) if cages >> cage & 1]
-        for cages in range(1 << CAGES_OF[vehicle])
+
+
+def _loads(first: int) -> list[list[Move]]:
+    """List the loads into any set of ten cages that follow each other."""
+    cages = LOADS[first : first + 10]
+    return [
+        [load for at, load in enumerate(cages) if bits >> at & 1] for bits in range(1 << len(cages))
     ]
-    for vehicle in range(VEHICLES)
-]
+
+
+# The loads into a set of cages: of the first ten, the next ten and the last nine of all cages
+LOW_LOADS: Final = _loads(0)
+MIDDLE_LOADS: Final = _loads(10)
+HIGH_LOADS: Final = _loads(20)
 EXCHANGES: Final = [MOVES.make(EXCHANGE, card) for card in range(TROLL)]
 TO_CAMP: Final = MOVES.make(CAMP)
 ADDS: Final = [MOVES.make(ADD, card) for card in range(KINDS)]

@@ -37,13 +37,15 @@ from troquet.games.trollland.moves import (
     CAMP,
     EXCHANGE,
     EXCHANGES,
+    HIGH_LOADS,
     LOAD,
-    LOAD_TABLE,
+    LOW_LOADS,
+    MIDDLE_LOADS,
     PAIRS,
     PICK,
     TO_CAMP,
 )
-from troquet.games.trollland.table import CAGES_BITS, Table
+from troquet.games.trollland.table import Table, take
 from troquet.games.trollland.trolls import CANCELS, TROLL_KINDS, TROLL_STEPS
 
 
@@ -141,7 +143,7 @@ class Pick(Together[Table]):
             hand = t.hands[seat]
             for place in range(PICKS):
                 card = move.b if place else move.a
-                hand.remove(card)
+                take(hand, card)
                 if card < TROLL:
                     t.picked.append(8 * card + seat)
                 else:
@@ -230,12 +232,7 @@ class Load(Step[Table]):
     def options(self, t: Table, seat: int) -> list[Move]:
         """List the open cages; with the quay symbol also what can be loaded from there."""
         open = t.open(self.card >> 4)
-        found: list[Move] = []
-        if open:
-            for vehicle in t.row:
-                cages = open & CAGES_BITS[vehicle]
-                if cages:
-                    found.extend(LOAD_TABLE[vehicle][cages >> FIRST[vehicle]])
+        found = LOW_LOADS[open & 1023] + MIDDLE_LOADS[open >> 10 & 1023] + HIGH_LOADS[open >> 20]
         if self._may_swap(t):
             # TL-LOAD-6  exchange for a quay card that fits somewhere; camp if this one fits nowhere
             for card in t.quay:
@@ -332,7 +329,7 @@ class OneMore(Step[Table]):
 
     def answer(self, t: Table, seat: int, move: Move) -> None:
         """Load it; its own symbol is settled before the replacement is drawn."""
-        t.hands[seat].remove(move.a)
+        take(t.hands[seat], move.a)
         t.news += 1
         t.herald.added(seat, move.a)
         t.agenda[-1] = REPLACEMENTS[seat]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from troquet.core.agenda import Setting, State
 from troquet.core.dice import Dice
 from troquet.core.events import Event
@@ -38,6 +40,14 @@ CAGES_BITS: Final = [
 def cards_of(people: int, numbers: int) -> list[int]:
     """Return the cards of a bit set of numbers of one people, lowest first."""
     return [NUMBERS * people + number for number in range(NUMBERS) if numbers >> number & 1]
+
+
+def take(hand: list[int], card: int) -> None:
+    """Take a card out of a hand that holds it."""
+    at: i64 = 0
+    while hand[at] != card:
+        at += 1
+    hand.pop(at)
 
 
 def _any(pile: list[int], dice: Dice) -> int:
