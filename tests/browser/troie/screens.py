@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.playing import Player
 from tests.browser.stage import Stage, passing, screen
 from tests.browser.tales import asks
-from tests.browser.troie.tales import building, covered, laden
+from tests.browser.troie.tales import building, covered, laden, together
 
 
 def _player(stage: Stage) -> Player:
@@ -19,7 +19,7 @@ def _player(stage: Stage) -> Player:
 @screen
 def keep(stage: Stage) -> None:
     """Cards are put away before the game; the mound is in sight."""
-    stage.against_bots("troie", asks("Keep", None, 1))
+    stage.against_bots("troie", together("Keep", 1))
     player = _player(stage)
     player.touch(stage.page.locator(".hand .lit").first)
 
@@ -35,7 +35,7 @@ def start(stage: Stage) -> None:
 @screen
 def card(stage: Stage) -> None:
     """A card is chosen in secret, with one's tent in sight."""
-    stage.against_bots("troie", asks("Choose", None), 60)
+    stage.against_bots("troie", together("Choose"), 60)
     player = _player(stage)
     player.touch(stage.page.locator(".hand .lit").first)
     expect(player.main()).to_be_enabled()

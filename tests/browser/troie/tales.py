@@ -5,8 +5,13 @@ from __future__ import annotations
 import msgspec
 from playwright.sync_api import Locator, Page
 
-from tests.browser.tales import asks
+from tests.browser.tales import Moment, asks
 from troquet.core.record import Scribe
+
+
+def together(step: str, *args: int) -> Moment:
+    """Tell whether all are asked at once, the first seat among them."""
+    return lambda scribe: asks(step, None, *args)(scribe) and 0 in scribe.state.waiting()
 
 
 def laden(scribe: Scribe) -> bool:

@@ -50,7 +50,7 @@ export function cardLabel(words: Words, card: number): string {
   return words.say("page", digs(card) ? "card-dig" : "card-publish", { card });
 }
 
-/** A frame in one breath: "Troie VI, 2 pièces sur 16, plus grand groupe : 2". */
+/** A frame in one breath: "Troie VI 2/16, plus grand groupe : 2", with what is written on it. */
 export function frameLabel(words: Words, view: TroieView, layer: number): string {
   const frame = view.frames.find((one) => layerOf(one.layer) === layer)!;
   return words.say("page", "frame", {
