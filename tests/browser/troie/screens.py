@@ -33,15 +33,6 @@ def start(stage: Stage) -> None:
 
 
 @screen
-def card(stage: Stage) -> None:
-    """A card is chosen in secret, with one's tent in sight."""
-    stage.against_bots("troie", together("Choose"), 60)
-    player = _player(stage)
-    player.touch(stage.page.locator(".hand .lit").first)
-    expect(player.main()).to_be_enabled()
-
-
-@screen
 def dig(stage: Stage) -> None:
     """Five trowels: free pieces of the mound, and those before the tent."""
     stage.against_bots("troie", laden, 60)
