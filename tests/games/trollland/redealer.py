@@ -22,6 +22,7 @@ class TrolllandRedealer(Redealer):
         self.bared: list[Counter[int]] = [Counter() for _ in range(state.seats)]
         self.put_back: list[int] = []  # by the king of this turn
         self.king = -1
+        self.twice: list[bool] = [False] * state.seats  # who drew on two occasions in one answer
         self.before = state.clone()
 
     def saw(self, state: State, seat: int, move: Move) -> None:
@@ -45,6 +46,7 @@ class TrolllandRedealer(Redealer):
                 for card in (given.a, given.b):
                     if self.bared[who][card]:
                         self.bared[who][card] -= 1
+        self.twice = [now - then > 2 for now, then in zip(state.drawn, before.drawn, strict=True)]
         self.before = state.clone()
 
     def clone(self) -> TrolllandRedealer:
@@ -52,6 +54,7 @@ class TrolllandRedealer(Redealer):
         twin.bared = [bared.copy() for bared in self.bared]
         twin.put_back = self.put_back[:]
         twin.king = self.king
+        twin.twice = self.twice
         twin.before = self.before  # never changed, only replaced
         return twin
 
@@ -105,6 +108,8 @@ class TrolllandRedealer(Redealer):
     def parted(self, one: State, other: State, seat: int | None) -> bool:
         assert isinstance(one, Table)
         assert isinstance(other, Table)
+        if seat is not None and self.twice[seat]:
+            return True  # the same cards may have come in another order, which the seat saw
         return _open(one, seat) != _open(other, seat)
 
 
