@@ -22,6 +22,7 @@ class TrolllandRedealer(Redealer):
         self.bared: list[Counter[int]] = [Counter() for _ in range(state.seats)]
         self.put_back: list[int] = []  # by the king of this turn
         self.king = -1
+        self.following = False  # a clone follows two tables that were alike
         self.twice: list[bool] = [False] * state.seats  # who drew on two occasions in one answer
         self.before = state.clone()
 
@@ -46,7 +47,8 @@ class TrolllandRedealer(Redealer):
                 for card in (given.a, given.b):
                     if self.bared[who][card]:
                         self.bared[who][card] -= 1
-        self.twice = [now - then > 2 for now, then in zip(state.drawn, before.drawn, strict=True)]
+        if self.following:
+            self.twice = [n - then > 2 for n, then in zip(state.drawn, before.drawn, strict=True)]
         self.before = state.clone()
 
     def clone(self) -> TrolllandRedealer:
@@ -54,7 +56,8 @@ class TrolllandRedealer(Redealer):
         twin.bared = [bared.copy() for bared in self.bared]
         twin.put_back = self.put_back[:]
         twin.king = self.king
-        twin.twice = self.twice
+        twin.following = True
+        twin.twice = [False] * len(self.twice)
         twin.before = self.before  # never changed, only replaced
         return twin
 
