@@ -50,6 +50,14 @@ export interface Scene<V extends AnyView = AnyView> {
   play(choice: Choice): void;
   /** Take the last answer back; null: it can't be. */
   takeBack: (() => void) | null;
+  /** Why what was touched last may not be, while that is said: a board may point at its facts. */
+  refusal?: Refused | null;
+}
+
+/** The reason of a refusal, and the facts that its sentence speaks of. */
+export interface Refused {
+  reason: string;
+  facts: { [name: string]: unknown };
 }
 
 /** Shows events one after another; the frame awaits each. */
