@@ -17,13 +17,26 @@ MOST_BOTS = 12
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A tournament: which game, which bots, which deals; sent to every worker."""
+    """A tournament: which game, which bots, which deals; sent to every worker.
+
+    `rules` is the version of the game's rules and `settings` what the bots were when it began: a
+    ledger is not gone on with by others of the same name.
+    """
 
     game: str
     seats: int
     options: dict[str, Any]
     bots: tuple[str, ...]
     seed: str
+    rules: int
+    settings: tuple[str, ...]
+
+
+def settle(id: str, seats: int, options: dict[str, Any], bots: tuple[str, ...], seed: str) -> Plan:
+    """Return the plan of a tournament by the rules and the levels of today."""
+    game = library.game(id)
+    settings = tuple(contents.told(bot, game) for bot in bots)
+    return Plan(id, seats, options, bots, seed, game.meta.rules, settings)
 
 
 class Result(msgspec.Struct, frozen=True):
