@@ -9,7 +9,7 @@ from math import factorial
 
 import pytest
 
-from tests.games.troie.tables import GAME, lay, number, what
+from tests.games.troie.tables import BOX, GAME, lay, number, what
 from troquet.conformance.plugin import rule
 from troquet.core.dice import QuickDice
 from troquet.games.troie import box
@@ -40,7 +40,7 @@ def likely(t: Table, hidden: list[int]) -> dict[tuple[int, ...], Fraction]:
         weight = Fraction(1)
         for piece, thing in zip(hidden, dealt, strict=True):
             if t.seen[piece]:
-                plan = box.IS_PLAN[thing]
+                plan = BOX.is_plan[thing]
                 if t.up[piece] == box.PLAN_FACE:
                     weight *= Fraction(plan, 2)
                 elif t.up[piece] != box.LAYER_OF[thing]:
@@ -149,4 +149,4 @@ def test_a_view_of_no_table_has_no_worlds() -> None:
     low, high = t.number[what("II-02")], t.number[what("IX-01")]
     known[low], known[high] = known[high], known[low]
     with pytest.raises(NoWorld):
-        Pouring(t.mound, t.layers, known, t.up).deal(QuickDice(1))
+        Pouring(t.mound, t.box, t.layers, known, t.up).deal(QuickDice(1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from troquet.core.agenda import Setting, State
@@ -100,6 +101,10 @@ class Troie(Game):
     def worlds(self, view: View) -> Worlds:
         """Return the worlds that a view allows."""
         return TroieWorlds(view)
+
+    def read_table(self, option: str, table: Mapping[str, object]) -> dict[str, Any]:
+        """Return a host's own numbers for the option `box`, whole and checked (TR-OPT-1)."""
+        return box.read_table(table)
 
     def judge(self, state: State, seat: int) -> float:
         """Say what a table is worth to a seat."""
