@@ -18,7 +18,7 @@ from troquet.server.sqlite import SqliteStore
 from troquet.server.store import Account
 
 Moment = Callable[[Scribe], bool]
-COMPANY = ("Zélia", "Bastien", "Irma")
+COMPANY = ("Zélia", "Bastien", "Irma", "Odile")
 
 
 def company(me: Guest, seats: int) -> list[Guest | Account]:
