@@ -104,6 +104,8 @@ export interface GameModule<V extends AnyView = AnyView> {
   beside?(scene: Scene<V>, choice: Choice): string | undefined;
   /** Verbs that need nothing else and that something on the table stands for: no button besides. */
   laid?: readonly string[];
+  /** Verbs that need nothing else and stay beside the main button, once something was touched. */
+  otherwise?: readonly string[];
   bill(scene: Scene<V>): BillLine[];
   /** The log's line for events that belong together; undefined: the game's words for each. */
   tell?(scene: Scene<V>, event: Told): string | undefined;

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { CARDS, UPGRADES } from "./facts";
+import { CARDS, SOURCES, UPGRADES } from "./facts";
 import { HOME, tablesOf } from "./testing";
 
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
-const SOURCES = readdirSync(FOLDER)
+const FILES = readdirSync(FOLDER)
   .filter((name) => /\.(svelte|ts)$/.test(name) && !/(test|testing)\.ts$/.test(name))
   .map((name) => readFileSync(FOLDER + name, "utf8"))
   .join("\n");
@@ -17,14 +17,15 @@ const MADE = [
   /^(phase|round)-(offer|trade|combine|store|over)$/,
   /^act-(offer|entrust|take|back|give|end|run|pay|perfect|discard)$/,
   /^why-(taken|taken-from|master|settle|give|next)(-you)?$/,
-  /^bill-(sets|renewals)(-why)?$/,
+  /^bill-(sets|renewals)$/,
+  new RegExp(`^bill-(${SOURCES.join("|")})-why$`),
 ];
 
 describe.each(["fr", "en"] as const)("the words of the page in %s", (language) => {
   const page = tablesOf(language).page!;
 
   it("has every sentence that the page says", () => {
-    const said = [...SOURCES.matchAll(/say\(\s*["']page["'],([^{]*?)(?:,\s*\{|\))/g)].flatMap(([, key]) =>
+    const said = [...FILES.matchAll(/say\(\s*["']page["'],([^{]*?)(?:,\s*\{|\))/g)].flatMap(([, key]) =>
       [...key!.matchAll(/["']([a-z-]+)["']/g)].map(([, name]) => name!),
     );
     expect(said.length).toBeGreaterThan(40);
@@ -33,9 +34,13 @@ describe.each(["fr", "en"] as const)("the words of the page in %s", (language) =
 
   it("has no sentence that the page never says", () => {
     for (const key of Object.keys(page)) {
-      const used = SOURCES.includes(`"${key}"`) || SOURCES.includes(`'${key}'`);
+      const used = FILES.includes(`"${key}"`) || FILES.includes(`'${key}'`);
       expect(used || MADE.some((made) => made.test(key)), key).toBe(true);
     }
+  });
+
+  it("says of every source what it pays for", () => {
+    for (const source of SOURCES) expect(page).toHaveProperty(`bill-${source}-why`);
   });
 
   it("names every card and explains every upgrade", () => {
