@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from tests.server.cafe import Cafe, Guest, Player, opened
+from tests.server.cafe import Cafe, Player, opened
+from tests.server.conftest import Enter
 from tests.server.evening import Act, Eye, Leak, World, compare, play
 from tests.server.plots import ChevalPlot, PariPlot
 from troquet.core.agenda import State
@@ -102,7 +103,9 @@ def _hand(cafe: Cafe, table: str) -> list[int]:
     return found
 
 
-def test_the_lobby_does_not_tell_that_somebody_has_second_thoughts(tmp_path: Path) -> None:
+def test_the_lobby_does_not_tell_that_somebody_has_second_thoughts(
+    tmp_path: Path, enter: Enter
+) -> None:
     async def answer(token: str | None, table: str, card: int) -> None:
         player = await Player(cafe.live, token).open()
         await player.watch(table, 0)
@@ -111,7 +114,7 @@ def test_the_lobby_does_not_tell_that_somebody_has_second_thoughts(tmp_path: Pat
         await player.close()
 
     with opened(tmp_path / "cafe.db", workshop=True) as cafe:
-        ada, bob = Guest(cafe.url, "Ada").enter(), Guest(cafe.url, "Bob").enter()
+        ada, bob = enter(cafe, "Ada"), enter(cafe, "Bob")
         tables = [ada.table("_template", 2, listed=True) for _ in range(2)]
         for table in tables:
             bob.post(f"/api/tables/{table}/sit", seat=1)
@@ -130,8 +133,6 @@ def test_the_lobby_does_not_tell_that_somebody_has_second_thoughts(tmp_path: Pat
         asyncio.run(answer(ada.token, newer[0], newer[1][1]))
         after = [bob.ask("GET", path).text for path in ("/api/tables", "/api/tables/mine")]
         assert before == after
-        ada.close()
-        bob.close()
 
 
 # The tests above can fail: each of these leaks is planted, and caught.

@@ -304,6 +304,9 @@ class OneMore(Step[Table]):
             return 1 << self.seat
         t.shown[self.seat] = tuple(hand)
         t.doubt[self.seat] = 0
+        if t.fresh[self.seat] and self.seat != t.returner:
+            for card in hand:
+                t.seen_again(card)  # it may be the very one that the king put back
         t.herald.bared(self.seat, hand)
         return 0
 
@@ -330,6 +333,7 @@ class OneMore(Step[Table]):
     def answer(self, t: Table, seat: int, move: Move) -> None:
         """Load it; its own symbol is settled before the replacement is drawn."""
         take(t.hands[seat], move.a)
+        t.seen_again(move.a)
         t.news += 1
         t.herald.added(seat, move.a)
         t.agenda[-1] = REPLACEMENTS[seat]
