@@ -55,6 +55,10 @@ def arguments() -> argparse.Namespace:
         "--against", metavar="REV", help="compare with another git revision; exit 1 on an alert"
     )
     parser.add_argument("--strength", action="store_true", help="measure the bots, not the speed")
+    parser.add_argument(
+        "--seats", type=int, nargs="+", default=[], help="only so many players (with --strength)"
+    )
+    parser.add_argument("--plays", type=int, default=0, help="so many games (with --strength)")
     parser.add_argument("--no-compiled", action="store_true", help="leave the compiled build out")
     asked = parser.parse_args()
     asked.rounds = asked.rounds or (FEWEST_ROUNDS if asked.quick else ROUNDS)
@@ -64,6 +68,8 @@ def arguments() -> argparse.Namespace:
         parser.error("only a full run is kept: --keep goes with neither --quick nor --against")
     if asked.against and asked.strength:
         parser.error("--against compares speed, --strength measures bots: one at a time")
+    if (asked.seats or asked.plays) and not asked.strength:
+        parser.error("--seats and --plays go with --strength")
     return asked
 
 
@@ -174,7 +180,8 @@ def strength(asked: argparse.Namespace, out: Console, err: Console) -> int:
         raise Failed("troquet could not be compiled here, and plain bots would take too long.")
     facts = gather()
     try:
-        label, found = bots.measure(asked.games, asked.quick, err)
+        wanted = asked.plays or (bots.QUICK_GAMES if asked.quick else bots.GAMES)
+        label, found = bots.measure(asked.games, asked.seats, wanted, err)
     except WrongBuild as wrong:
         raise Failed(f"The label would be wrong: {wrong}.") from None
     table = bots.sheet(found)
