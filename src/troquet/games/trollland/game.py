@@ -40,7 +40,7 @@ class Trollland(Game):
     steps = STEPS
     view_type = TrolllandView
     # Tuned by duels: the judge is best asked at once; a lead of two points is clear.
-    scale = 2.0
+    scale = 5.0
     levels = (
         Level(iterations=30, seconds=0.1, slip=0.1),
         Level(iterations=150, seconds=0.2),
