@@ -2,8 +2,9 @@
 
 The bot as it stands meets one that differs in these numbers of its judge alone, in the arena's way:
 every deal from every seat, until one of them is shown to be the better (an interval that allows
-looking after every game) or the games are used up. Only plain Python can change a number while it
-runs: PYTHONPATH=src .venv/dev/bin/python -m bench.tuning trollland _SHUT=-2.5 _CARD=x2 --keep
+looking after every game) or the games are used up. Only plain Python can change a judge's
+numbers: PYTHONPATH=src .venv/dev/bin/python -m bench.tuning trollland _SHUT=-2.5 _CARD=x2 --keep
+A game's `scale` can be changed in either build; settings of levels are for the arena.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ import argparse
 import sys
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 
 import msgspec
 
@@ -27,6 +27,7 @@ from troquet.core.view import View
 
 KEPT = Path(__file__).resolve().parent / "results" / "tuning.jsonl"
 SEED = "tuning"
+SCALE = "scale"
 
 
 Numbers = float | list[float] | tuple[float, ...]
@@ -49,21 +50,21 @@ class Trial(msgspec.Struct, frozen=True):
 class Changed(Bot):
     """A bot whose judge has other numbers, as long as it is choosing."""
 
-    def __init__(self, bot: Bot, judge: ModuleType, numbers: dict[str, Numbers]) -> None:
+    def __init__(self, bot: Bot, where: object, numbers: dict[str, Numbers]) -> None:
         self.bot = bot
-        self.judge = judge
+        self.where = where  # the judge's module, or the game for its scale
         self.numbers = numbers
 
     def choose(self, view: View, options: list[Move]) -> Move:
         """Change the numbers, choose, and put them back."""
-        before = {name: getattr(self.judge, name) for name in self.numbers}
+        before = {name: getattr(self.where, name) for name in self.numbers}
         try:
             for name, number in self.numbers.items():
-                setattr(self.judge, name, number)
+                setattr(self.where, name, number)
             return self.bot.choose(view, options)
         finally:
             for name, number in before.items():
-                setattr(self.judge, name, number)
+                setattr(self.where, name, number)
 
 
 def changed(stands: Numbers, change: str) -> Numbers:
@@ -78,20 +79,24 @@ def trial(id: str, name: str, changes: dict[str, str], games: int) -> Trial:
     """Let the changed judge meet the one that stands; two seats."""
     game = troquet.game(id)
     judge = import_module(f"troquet.games.{id}.judge")
-    stands: dict[str, Numbers] = {number: getattr(judge, number) for number in changes}
+    where: object = game if list(changes) == [SCALE] else judge
+    stands: dict[str, Numbers] = {number: getattr(where, number) for number in changes}
     numbers = {number: changed(stands[number], change) for number, change in changes.items()}
     won, played = 0.0, 0
     while played < games and decided(won, played, 0.5) is None:
         dealt = game.deal(2, derived(SEED, played // 2))
-        insist("plain", None, dealt)
+        if where is judge:
+            insist("plain", None, dealt)
         for mine in (0, 1):
             state = dealt.clone()
             # A clone rolls the same dice: the deal's luck is common to both games.
             bots = [
-                contents.make(name, game, int.from_bytes(derived(SEED, played, seat)[:7], "big"))
+                contents.make(
+                    name, game, int.from_bytes(derived(SEED, played, seat)[:7], "big"), clock=False
+                )
                 for seat in (0, 1)
             ]
-            bots[mine] = Changed(bots[mine], judge, numbers)
+            bots[mine] = Changed(bots[mine], where, numbers)
             while waiting := state.waiting():
                 seat = waiting[0]
                 state.apply(seat, bots[seat].choose(state.view(seat), state.options(seat)))

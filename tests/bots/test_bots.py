@@ -94,7 +94,7 @@ def test_a_level_may_be_set_anew_for_an_experiment() -> None:
     assert (bot.effort.iterations, bot.effort.cut) == (7, -1)
     assert bot.effort.seconds == game.levels[3].seconds
     assert contents.told("landlord:iterations=7:cut=-1", game) == (
-        f"landlord:iterations=7:seconds={game.levels[3].seconds:g}:cut=-1:width=0:slip=0"
+        f"landlord:iterations=7:seconds={game.levels[3].seconds:g}:cut=-1:width=0:slip=0:walks=1:curiosity=0.6"
     )
     assert contents.told("greedy", game) == "greedy"
 

@@ -35,7 +35,7 @@ class Plan(msgspec.Struct, frozen=True):
 def settle(id: str, seats: int, options: dict[str, Any], bots: tuple[str, ...], seed: str) -> Plan:
     """Return the plan of a tournament by the rules and the levels of today."""
     game = library.game(id)
-    settings = tuple(contents.told(bot, game) for bot in bots)
+    settings = tuple(contents.told(bot, game, clock=False) for bot in bots)
     return Plan(id, seats, options, bots, seed, game.meta.rules, settings)
 
 
@@ -91,12 +91,15 @@ def play_table(
     lineup: tuple[str, ...],
     n: int = 0,
 ) -> Result:
-    """Play one deal with these bots, from seat 0 on; `place` makes their dice differ."""
+    """Play one deal with these bots, from seat 0 on; `place` makes their dice differ.
+
+    Levels think by their iterations alone: a busy machine plays the same games as an idle one.
+    """
     game = library.game(id)
     seats = len(lineup)
     state = game.deal(seats, derived(seed, deal), options)
     bots = [
-        contents.make(name, game, int.from_bytes(derived(seed, deal, place, seat)[:7], "big"))
+        contents.make(name, game, _dice(seed, deal, place, seat), clock=False)
         for seat, name in enumerate(lineup)
     ]
     answers = [0] * seats
@@ -113,6 +116,10 @@ def play_table(
     assert outcome is not None
     thought = tuple(round(one, 4) for one in seconds)
     return Result(n, lineup, outcome.scores, outcome.ranks, tuple(answers), thought)
+
+
+def _dice(seed: str, deal: int, place: int, seat: int) -> int:
+    return int.from_bytes(derived(seed, deal, place, seat)[:7], "big")
 
 
 def play_batch(plan: Plan, numbers: list[int]) -> list[Result]:
