@@ -123,17 +123,24 @@ class Player:
         expect(things.first).to_be_visible()
         return things.nth(self.dice.randrange(things.count()))
 
-    def choose(self) -> None:
-        """Touch lit things, by chance, until the main button says what they come to."""
+    def choose(self) -> bool:
+        """Touch lit things, by chance, until the main button says what they come to.
+
+        False: a touch was the answer already, as it may be where it can be taken back.
+        """
+        asked = self.page.query_selector(".actions .others")
         for _ in range(MOST_TOUCHES):
             if self.page.locator(".actions .main:enabled").count() > 0:
-                return
+                return True
             chance = self.dice.random()
             thing = self.page.evaluate_handle(FURTHER, [TOUCHABLE, chance]).as_element()
             if thing is None:
                 self.page.keyboard.press("Escape")  # nothing goes with what was touched
             elif self._there(thing):
                 self.touch(thing)
+                if asked is not None and not self._there(asked):
+                    self.answers += 1
+                    return False
         raise AssertionError(f"touching leads to no answer: {self.visitor.ask().inner_text()}")
 
     def do(self) -> None:
@@ -153,8 +160,8 @@ class Player:
 
     def answer(self) -> None:
         """Answer a question: first touch what is meant, then say that it is meant."""
-        self.choose()
-        self.do()
+        if self.choose():
+            self.do()
 
     def game(self, hurry: bool = False) -> int:
         """Play to the bill, also for others behind the curtain; return how many answers it took."""

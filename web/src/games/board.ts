@@ -50,6 +50,14 @@ export interface Scene<V extends AnyView = AnyView> {
   play(choice: Choice): void;
   /** Take the last answer back; null: it can't be. */
   takeBack: (() => void) | null;
+  /** Why what was touched last may not be, while that is said: a board may point at its facts. */
+  refusal?: Refused | null;
+}
+
+/** The reason of a refusal, and the facts that its sentence speaks of. */
+export interface Refused {
+  reason: string;
+  facts: { [name: string]: unknown };
 }
 
 /** Shows events one after another; the frame awaits each. */
@@ -112,6 +120,8 @@ export interface GameModule<V extends AnyView = AnyView> {
   beside?(scene: Scene<V>, choice: Choice): string | undefined;
   /** Verbs that need nothing else and that something on the table stands for: no button besides. */
   laid?: readonly string[];
+  /** Verbs that need nothing else and stay beside the main button, once something was touched. */
+  otherwise?: readonly string[];
   /** How an event sounds, by its name; all others tap on wood. */
   sounds?: { readonly [event: string]: Sound };
   bill(scene: Scene<V>): BillLine[];

@@ -1,7 +1,7 @@
 // A table as one sits at it: the truth from the café, what is shown of it, and what may be done.
 // The shown view lags behind the truth while events are shown; nothing is lit until they were.
 
-import type { AnyView, GameModule, Mover, Scene } from "../games/board";
+import type { AnyView, GameModule, Mover, Refused, Scene } from "../games/board";
 import { moduleOf } from "../games/index";
 import type { Begin, Changed, Choice, Meta, Table, Told } from "../wire";
 import { api, forget } from "./api";
@@ -26,7 +26,7 @@ const BACK_SHOWN = 2_500;
 const BOARD_PATIENCE = 4_000;
 
 /** Why something may not be done, and where it was touched. */
-export interface Refusal {
+export interface Refusal extends Refused {
   text: string;
   clause: string | null;
   near: DOMRect | null;
@@ -434,8 +434,9 @@ export class Sitting {
     }
   }
 
-  #refuse(reason: string, facts: object, clause: string | null, near: DOMRect | null): void {
-    this.refusal = { text: this.words.because({ reason, facts: { ...facts } }), clause, near };
+  #refuse(reason: string, told: object, clause: string | null, near: DOMRect | null): void {
+    const facts = { ...told };
+    this.refusal = { text: this.words.because({ reason, facts }), clause, near, reason, facts };
     if (likes.sound) sound("stamp");
   }
 
@@ -486,6 +487,9 @@ function sceneOf(sitting: Sitting): Scene {
     },
     get takeBack() {
       return sitting.undo && !sitting.queue.busy ? () => void sitting.takeBack() : null;
+    },
+    get refusal() {
+      return sitting.refusal;
     },
   };
 }

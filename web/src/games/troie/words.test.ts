@@ -9,4 +9,6 @@ speaks("troie", [
   /^(bill|why)-(primordial|secondary|final)$/,
   /^bill-back$/,
   /^honour-(primordial|final)$/,
+  /^told-(took|dug|examined|published)(-yours)?$/,
+  /^told-(found|shown|freed)$/,
 ]);
