@@ -60,7 +60,7 @@ def name(stage: Stage) -> None:
 @screen
 def invite_host(stage: Stage) -> None:
     """A table that gathers, as its host sees it: a guest, a bot, a free chair, the link."""
-    table = stage.me.table(seats=4, bots=["greedy"])
+    table = stage.me.table(seats=4, bots=["regular"])
     stage.other.post(f"/api/tables/{table}/sit")
     stage.visitor.go(f"/t/{table}")
     expect(stage.page.get_by_role("heading", name=stage.other.name)).to_be_visible()

@@ -118,8 +118,9 @@ def test_an_answer_given_while_the_line_is_cut_counts_once(
         player = Trojan(visitor)
         player.step()
         player.touch(player.numbers().first)
-        wire.cut()
+        wire.hush()
         player.do()  # before the page has noticed
+        wire.cut()
         visitor.reads("link.lost")
         before = [line for line in visitor.told() if line.startswith("Vous annoncez")]
         wire.mend()

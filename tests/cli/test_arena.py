@@ -36,6 +36,7 @@ def test_a_question_that_stays_open_says_so() -> None:
     [
         (("--bots", "greedy"), "two bots"),
         (("--bots", "greedy,oracle"), "no bot “oracle”"),
+        (("--bots", "greedy,regular:depth=3"), "no setting of a level"),
         (("--games", "0"), "from 1 to"),
         (("--beats", "half"), "between 0 and 1"),
         (("--results", "/"), "cannot be written"),

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.playing import Player
 from tests.browser.stage import Stage, passing, screen
 from tests.browser.tales import asks
-from tests.browser.troie.tales import building, covered, laden, together
+from tests.browser.troie.tales import building, covered, laden, larger, late, refusing, together
 
 
 def _player(stage: Stage) -> Player:
@@ -30,6 +30,15 @@ def start(stage: Stage) -> None:
     stage.against_bots("troie", asks("Start"))
     player = _player(stage)
     player.touch(stage.page.locator(".mound [data-lit]").first)
+
+
+@screen
+def card(stage: Stage) -> None:
+    """A card is chosen in secret, with one's tent in sight."""
+    stage.against_bots("troie", together("Choose"), 60)
+    player = _player(stage)
+    player.touch(stage.page.locator(".hand .lit").first)
+    expect(player.main()).to_be_enabled()
 
 
 @screen
@@ -58,6 +67,26 @@ def publish(stage: Stage) -> None:
 
 
 @screen
+def primordial(stage: Stage) -> None:
+    """A group of several beats the largest one there."""
+    stage.against_bots("troie", larger)
+    _player(stage)
+    expect(stage.page.locator(".closeup .tried").nth(1)).to_be_visible()
+
+
+@passing
+@screen
+def joins_nothing(stage: Stage) -> None:
+    """A piece that joins nothing was touched: its frame shows where one would do."""
+    stage.against_bots("troie", refusing)
+    player = _player(stage)
+    for piece in stage.page.locator("[data-behind]:not(.lit)").all()[:1]:
+        player.touch(piece)
+    expect(stage.page.locator(".refusal")).to_be_visible()
+    expect(stage.page.locator(".closeup .wanted").first).to_be_visible()
+
+
+@screen
 def two_players(stage: Stage) -> None:
     """Two players: four frames."""
     stage.against_bots("troie", asks("Dig", 0, 3), 40, 2)
@@ -67,6 +96,6 @@ def two_players(stage: Stage) -> None:
 @screen
 def bill(stage: Stage) -> None:
     """The bill, publication by publication."""
-    table = stage.finished("troie", asks("Choose", None))
+    table = stage.finished("troie", late)
     stage.at(table)
     expect(stage.page.locator(".bill .won").first).to_be_visible()

@@ -29,6 +29,43 @@ def building(scribe: Scribe) -> bool:
     return bool(view["picks"]) and "publish" in [move.text for move in scribe.state.options(0)]
 
 
+def larger(scribe: Scribe) -> bool:
+    """Tell whether the first seat has picked a group that beats another."""
+    if not asks("Publish")(scribe):
+        return False
+    state = scribe.state
+    for move in state.options(0):
+        if move.text == "publish":
+            told = state.preview(0, move)
+            return told["rank"] == "primordial" and int(str(told["need"])) > 1
+    return False
+
+
+def late(scribe: Scribe) -> bool:
+    """Tell whether cards are chosen, and so much was published that the bill will be long."""
+    view = msgspec.to_builtins(scribe.state.view(None))
+    laid = [piece for piece in view["pieces"] if piece["at"] == "frame"]
+    return len(laid) > 12 and asks("Choose", None)(scribe)
+
+
+def refusing(scribe: Scribe) -> bool:
+    """Tell whether the first seat has a piece that joins nothing, and has picked none."""
+    if not asks("Publish")(scribe) or scribe.state.view(0).picks:  # type: ignore[attr-defined]
+        return False
+    return bool(lonely(scribe))
+
+
+def lonely(scribe: Scribe) -> list[int]:
+    """Return the pieces of the first seat's tent that it may not pick now."""
+    view = msgspec.to_builtins(scribe.state.view(0))
+    may = {move.text for move in scribe.state.options(0)}
+    return [
+        number
+        for number, piece in enumerate(view["pieces"], 1)
+        if piece["at"] == "tent" and piece["seat"] == 0 and f"pick {number}" not in may
+    ]
+
+
 def covered(page: Page) -> Locator:
     """Return a piece of the mound that something lies on, and that can be seen."""
     number = page.evaluate(

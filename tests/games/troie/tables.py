@@ -19,6 +19,7 @@ from troquet.games.troie.mound import Mound
 from troquet.games.troie.table import BEFORE, FRAME, TENT, Table
 
 GAME = troquet.game("troie")
+BOX = box.make("reconstructed")
 SEATS = (2, 3, 4)
 Position = dict[str, Any]
 SPACING = 2300
@@ -45,13 +46,14 @@ def laid(
     plan_up: str = "",
     space: tuple[int, ...] | None = None,
     rounds: int = 1,
+    option: object = "reconstructed",
 ) -> Position:
     """Return a position in a seat's turn; the others have dig cards and act after it.
 
     `tents`, `before` and `frames` name pieces by seat; `at` puts pieces of the mound elsewhere;
     `plan_up` names those that lie with the plan up. Seat n has the nth colour.
     """
-    position = GAME.deal(seats, 7).position()
+    position = GAME.deal(seats, 7, {"box": option}).position()
     layers = [0, 1, 3, 4] if seats == 2 else [0, 1, 2, 3, 4]
     things = [box.FIRSTS[i] + place for i in layers for place in range(box.SIZES[i])]
     moved = {what(name): spot for name, spot in (at or {}).items()}
@@ -88,7 +90,7 @@ def _deal(position: Position, seats: int, step: str, seat: int, left: int, round
     """Give each seat the first cards of its colour, and let all have played in this round."""
     table = position["table"]
     digs, publishes = KEPT[seats]
-    hands = [box.DIG_CARDS[s][:digs] + box.PUBLISH_CARDS[s][:publishes] for s in range(seats)]
+    hands = [BOX.digs[s][:digs] + BOX.publishes[s][:publishes] for s in range(seats)]
     table["played"] = [[] for _ in range(seats)]
     table["pile"] = list(range(21, 37))
     table["round"] = rounds

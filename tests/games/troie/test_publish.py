@@ -173,7 +173,7 @@ def test_pieces_already_in_the_frame_do_not_join_a_group() -> None:
 def test_a_single_piece_that_joins_nothing_is_refused_at_the_first_pick() -> None:
     t = lay(4, frames={1: "IX-00"}, tents={0: "IX-33 II-00"})
     facts = refused(t, "pick IX-33", "TR-PUB-4", "cannot-join")
-    assert facts == {"piece": number(t, "IX-33"), "layer": "IX", "need": 2}
+    assert facts == {"piece": number(t, "IX-33"), "layer": "IX", "need": 2, "places": [1, 4]}
     assert texts(t) == [f"pick {number(t, 'II-00')}", "stop"]
 
 
@@ -185,7 +185,7 @@ def test_a_group_may_reach_the_frame_through_ones_own_pieces() -> None:
     t = lay(4, frames={1: "IX-00 IX-01"}, tents={0: "IX-33 IX-32 IX-31 II-00"})
     play(t, "pick IX-33")
     facts = refused(t, "publish", "TR-PUB-4", "joins-nothing")
-    assert facts == {"layer": "IX", "need": 3}
+    assert facts == {"layer": "IX", "need": 3, "places": [2, 4, 5]}  # would join, from 0
     play(t, "pick IX-32")
     refused(t, "publish", "TR-PUB-4", "joins-nothing")
     play(t, "pick IX-31", "publish")

@@ -171,7 +171,7 @@ def test_a_dug_piece_cannot_be_dug_again_nor_go_back() -> None:
 def test_taking_a_piece_frees_others_at_once() -> None:
     t = lay(4, step="Dig", at={"IX-33": (-9100, -9200)})
     move = GAME.move(f"dig {number(t, 'IX-33')}")
-    assert t.preview(0, move) == {"frees": 1, "shows": 1}
+    assert t.preview(0, move) == {"frees": 1, "freed": [number(t, "I-00")], "shows": 1}
     told = play(t, "dig IX-33")
     assert [event.facts for event in told if event.what == "freed"] == [
         {"pieces": [number(t, "I-00")]}

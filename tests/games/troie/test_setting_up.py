@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.games.troie.tables import GAME, SEATS, cards, deal, lay, play, refused, texts
+from tests.games.troie.tables import BOX, GAME, SEATS, cards, deal, lay, play, refused, texts
 from troquet.conformance.plugin import rule
 from troquet.core.refusal import Refused
 from troquet.games.troie import box
@@ -24,12 +24,12 @@ def test_seventy_three_pieces_with_a_place_each() -> None:
 
 @rule("TR-BOX-2", "TR-BOX-3")
 def test_plans_and_rubble() -> None:
-    plans = [bin(plan).count("1") for plan in box.PLANS]
+    plans = [bin(plan).count("1") for plan in BOX.plans]
     assert plans == [5, 9, 10, 10, 11]
     for seed in range(5):
         t = deal(4, seed)
         for piece, thing in enumerate(t.what):
-            faces = {box.LAYER_OF[thing], box.PLAN_FACE} if box.IS_PLAN[thing] else {
+            faces = {box.LAYER_OF[thing], box.PLAN_FACE} if BOX.is_plan[thing] else {
                 box.LAYER_OF[thing]
             }  # fmt: skip
             assert t.up[piece] in faces
@@ -41,7 +41,7 @@ def test_a_plan_falls_on_either_face_half_the_time_in_every_layer() -> None:
     for seed in range(60):
         t = deal(4, seed)
         for piece, thing in enumerate(t.what):
-            if box.IS_PLAN[thing]:
+            if BOX.is_plan[thing]:
                 up[box.LAYER_OF[thing], t.up[piece] == box.PLAN_FACE] += 1
     for layer in range(5):
         share = up[layer, True] / (up[layer, True] + up[layer, False])
@@ -50,12 +50,12 @@ def test_a_plan_falls_on_either_face_half_the_time_in_every_layer() -> None:
 
 @rule("TR-BOX-4", "TR-BOX-5")
 def test_sixty_four_cards_in_four_colours() -> None:
-    digs = sorted(card for cards in box.DIG_CARDS for card in cards)
-    publishes = sorted(card for cards in box.PUBLISH_CARDS for card in cards)
+    digs = sorted(card for cards in BOX.digs for card in cards)
+    publishes = sorted(card for cards in BOX.publishes for card in cards)
     assert digs == list(range(1, 21))
     assert publishes == list(range(37, 65))
-    assert box.DIG_CARDS[0] == [1, 8, 9, 16, 17]
-    assert box.PUBLISH_CARDS[3] == [37, 44, 45, 52, 53, 60, 61]
+    assert BOX.digs[0] == [1, 8, 9, 16, 17]
+    assert BOX.publishes[3] == [37, 44, 45, 52, 53, 60, 61]
 
 
 @rule("TR-BOX-6", "TR-SET-6")
@@ -83,7 +83,7 @@ def test_how_many_cards_are_kept(seats: int, digs: int, publishes: int) -> None:
         own = t.colour[seat]
         assert sum(card <= 20 for card in t.hands[seat]) == digs
         assert sum(card > 36 for card in t.hands[seat]) == publishes
-        assert set(t.hands[seat]) <= {*box.DIG_CARDS[own], *box.PUBLISH_CARDS[own]}
+        assert set(t.hands[seat]) <= {*BOX.digs[own], *BOX.publishes[own]}
     assert t.to_publish == seats * publishes
     assert t.mound.size == (57 if seats == 2 else 73)
     assert (box.VI in t.layers) == (seats > 2)
@@ -111,18 +111,18 @@ def test_cards_are_chosen_in_secret_at_once_with_the_mound_in_sight() -> None:
         t.play(seat, t.options(seat)[0])
     assert [len(t.options(seat)) for seat in range(4)] == [35] * 4
     # Nobody is told what another put away, nor is it in any view
-    away = next(card for card in box.DIG_CARDS[t.colour[0]] if card not in t.hands[0])
-    assert away == box.DIG_CARDS[t.colour[0]][4]
+    away = next(card for card in BOX.digs[t.colour[0]] if card not in t.hands[0])
+    assert away == BOX.digs[t.colour[0]][4]
 
 
 @rule("TR-SET-1")
 def test_what_may_not_be_put_away() -> None:
     t = deal(4, 3)
-    own = box.DIG_CARDS[t.colour[0]]
-    other = box.DIG_CARDS[t.colour[1]][0]
+    own = BOX.digs[t.colour[0]]
+    other = BOX.digs[t.colour[1]][0]
     assert refused(t, f"discard {other}", "TR-SET-1", "not-your-dig") == {"cards": [other]}
     assert refused(t, "take 1", "TR-SET-1", "keep-first") == {"number": 1}
-    publishes = box.PUBLISH_CARDS[t.colour[0]]
+    publishes = BOX.publishes[t.colour[0]]
     refused(t, f"discard {publishes[0]} {publishes[1]}", "TR-SET-1", "not-your-dig")
     for seat in range(4):
         t.play(seat, t.options(seat)[0])

@@ -12,13 +12,13 @@ from troquet.core.refusal import Fact
 from troquet.games.troie.box import (
     COLOUR_WORDS,
     FACE_WORDS,
-    IS_PLAN,
     KIND_WORDS,
     LAYER_OF,
     LAYER_WORDS,
     PLACE_OF,
     RANK_WORDS,
     SIDES,
+    Box,
 )
 
 
@@ -82,7 +82,8 @@ class Herald:
 class Speaker(Herald):
     """The speaking herald."""
 
-    def __init__(self) -> None:
+    def __init__(self, box: Box) -> None:
+        self.box = box
         self.said: list[Event] = []
 
     def _tell(self, what: str, facts: dict[str, Fact]) -> None:
@@ -96,7 +97,7 @@ class Speaker(Herald):
             "layer": LAYER_WORDS[layer],
             "row": PLACE_OF[what] // SIDES[layer] + 1,
             "column": PLACE_OF[what] % SIDES[layer] + 1,
-            "kind": KIND_WORDS[IS_PLAN[what]],
+            "kind": KIND_WORDS[self.box.is_plan[what]],
         }
         self.said.append(Event("found", facts, (seat,)))
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from troquet.games.troie.box import FINAL, HONOUR, PLANS, PRIMORDIAL, SECONDARY, SIZES
+from troquet.games.troie.box import FINAL, HONOUR, PRIMORDIAL, SECONDARY, SIZES
 
 
 def _counts() -> list[int]:
@@ -115,8 +115,8 @@ def rank(layer: int, frame: int, picks: int, largest: int) -> int:
     return PRIMORDIAL if COUNT[picks] > largest else SECONDARY
 
 
-def points(layer: int, picks: int, ranked: int) -> int:
-    """Return what a publication pays (TR-END-1)."""
+def points(plans: int, picks: int, ranked: int) -> int:
+    """Return what a publication pays (TR-END-1); `plans`: the places of its layer with a plan."""
     count = COUNT[picks]
-    paid = count + COUNT[picks & PLANS[layer]]
+    paid = count + COUNT[picks & plans]
     return paid if ranked == SECONDARY else paid + HONOUR * count

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from troquet.core.agenda import Setting, State
@@ -42,9 +43,9 @@ class Troie(Game):
     scale = 0.4
     levels = (
         Level(iterations=20, seconds=0.1, slip=0.1),
-        Level(iterations=100, seconds=0.2),
-        Level(iterations=600, seconds=0.4),
-        Level(iterations=4_000, seconds=1.0),
+        Level(iterations=80, seconds=0.2, walks=4),
+        Level(iterations=500, seconds=0.4, walks=8),
+        Level(iterations=4_000, seconds=1.0, walks=8),
     )
 
     def lay(self, setting: Setting, dice: Dice) -> State:
@@ -100,6 +101,10 @@ class Troie(Game):
     def worlds(self, view: View) -> Worlds:
         """Return the worlds that a view allows."""
         return TroieWorlds(view)
+
+    def read_table(self, option: str, table: Mapping[str, object]) -> dict[str, Any]:
+        """Return a host's own numbers for the option `box`, whole and checked (TR-OPT-1)."""
+        return box.read_table(table)
 
     def judge(self, state: State, seat: int) -> float:
         """Say what a table is worth to a seat."""

@@ -20,7 +20,7 @@ def _pieces(t: Table) -> str | None:
         return f"TR-BOX-1: the pieces in play are {len(in_play)} different ones of the box"
     for piece, what in enumerate(t.what):
         if t.up[piece] == box.PLAN_FACE:
-            if not box.IS_PLAN[what]:
+            if not t.box.is_plan[what]:
                 return f"TR-BOX-2: piece {piece + 1} is rubble, but shows a plan"
         elif t.up[piece] != box.LAYER_OF[what]:
             return f"TR-BOX-2: piece {piece + 1} shows the symbol of another layer"
@@ -56,9 +56,9 @@ def _cards(t: Table) -> str | None:
         own = [*t.hands[seat], *t.played[seat]]
         digs = [card for card in own if card <= box.LAST_COLOURED_DIG]
         publishes = [card for card in own if card > box.LAST_DIG]
-        if not set(digs) <= set(box.DIG_CARDS[colour]):
+        if not set(digs) <= set(t.box.digs[colour]):
             return "TR-SET-1: dig cards are of the own colour"
-        if not set(publishes) <= set(box.PUBLISH_CARDS[colour]):
+        if not set(publishes) <= set(t.box.publishes[colour]):
             return "TR-SET-1: publish cards are of the own colour"
         if len(digs) != 5 - (0 if asks_digs else box.DIGS_AWAY[t.seats]):
             return "TR-SET-1: as many dig cards are kept as the number of players says"

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from troquet.games.troie.box import (
-    BEFORE_TENT,
-    IS_PLAN,
-    LAST_DIG,
-    LAYERS,
-    PLANS,
-)
+from troquet.games.troie.box import BEFORE_TENT, LAST_DIG, LAYERS
 from troquet.games.troie.frames import COUNT, FULL, around, group, layable, points, rank
 from troquet.games.troie.play import Dig
 from troquet.games.troie.publishing import Publish
@@ -67,7 +61,7 @@ def _hope(t: Table, seat: int) -> float:
     for piece in before:
         if spare <= 0.0:
             break
-        hope += _BEFORE * (2.1 + IS_PLAN[t.what[piece]])
+        hope += _BEFORE * (2.1 + t.box.is_plan[t.what[piece]])
         spare -= 1.0
     if len(before) > BEFORE_TENT - 1:
         hope -= 0.2 * (len(before) - BEFORE_TENT + 1)
@@ -84,7 +78,7 @@ def _layer_worth(t: Table, layer: int, own: int) -> float:
         found = group(layer, rest & -rest, own)
         rest ^= found
         size = COUNT[found]
-        worth += size + COUNT[found & PLANS[layer]]
+        worth += size + COUNT[found & t.box.plans[layer]]
         if size > largest and largest < 5:
             worth += min(size, 5)
         elif (frame | own) == FULL[layer]:
@@ -106,7 +100,8 @@ def _picks(t: Table, seat: int, left: int) -> float:
     count = COUNT[picks]
     hope = 0.02 * count
     if layable(layer, frame, picks, largest):
-        hope += (1.0 - _IN_TENT) * points(layer, picks, rank(layer, frame, picks, largest))
+        ranked = rank(layer, frame, picks, largest)
+        hope += (1.0 - _IN_TENT) * points(t.box.plans[layer], picks, ranked)
     if largest < min(COUNT[found], left):
         # A primordial group is in reach: each pick of it is a step towards its honour
         hope += 0.25 * min(count, left)

@@ -1,6 +1,6 @@
 """What is printed on the box of Troie."""
 
-from troquet.core.meta import Field, Kind, Meta
+from troquet.core.meta import Field, Kind, Meta, Option
 from troquet.games.troie.box import CARD_WORDS, PIECE_WORDS
 
 META = Meta(
@@ -11,7 +11,7 @@ META = Meta(
         "en": "Dig in the mound, examine in your tent, and publish before your colleagues do.",
     },
     seats=(2, 3, 4),
-    rules=1,
+    rules=2,
     clauses="TR",
     endings=("renown", "shared"),
     credits="Thomas Fackler, DaimlerChrysler 2000",
@@ -25,4 +25,5 @@ META = Meta(
         Kind("publish"),
         Kind("stop"),
     ),
+    options=(Option("box", "TR-OPT-1", ("reconstructed",), table=True),),
 )

@@ -12,7 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from troquet.core.dice import Dice
-from troquet.games.troie.box import HALF_SIDE, MARKS, NARROW, TURNS, WIDE
+from troquet.games.troie.box import HALF_SIDE, MARKS, TURNS
 
 _SQUARE: Final = HALF_SIDE * HALF_SIDE
 _FAR: Final = 8 * _SQUARE  # centres as far apart as two diagonals: the pieces cannot overlap
@@ -150,19 +150,20 @@ class Mound:
                     self.upon[low].append(piece)
 
 
-def pour(dice: Dice, pieces: int) -> tuple[Mound, list[int]]:
+def pour(dice: Dice, pieces: int, wide: int, narrow: int) -> tuple[Mound, list[int]]:
     """Pour so many pieces; return the mound and, in the order of pouring, their numbers.
 
-    Place and turn are drawn alike for every piece, whatever it is (TR-SET-3).
+    Each is thrown twice, into a wide disc and on from there into a narrow one: place and turn are
+    drawn alike for every piece, whatever it is (TR-SET-3).
     """
     x: list[int] = []
     y: list[int] = []
     turn: list[int] = []
     taken: set[tuple[int, int]] = set()
     while len(x) < pieces:
-        wide = _disc(dice, WIDE)
-        narrow = _disc(dice, NARROW)
-        at = (wide[0] + narrow[0], wide[1] + narrow[1])
+        far = _disc(dice, wide)
+        near = _disc(dice, narrow)
+        at = (far[0] + near[0], far[1] + near[1])
         angle = dice.below(TURNS)
         if at in taken:
             continue

@@ -7,12 +7,11 @@ from typing import Final
 from troquet.core.move import Move, Moves
 from troquet.games.troie.box import (
     CARDS,
-    COLOURS,
-    DIG_CARDS,
     DIGS_AWAY,
     PIECES,
-    PUBLISH_CARDS,
     PUBLISHES_AWAY,
+    Box,
+    make,
 )
 from troquet.games.troie.meta import META
 
@@ -40,17 +39,30 @@ def _bags(cards: list[int], size: int, first: int = 0) -> list[list[int]]:
     ]
 
 
-def _discards(cards: list[int], size: int) -> list[Move]:
-    return [MOVES.make(DISCARD, *[card - 1 for card in bag]) for bag in _bags(cards, size) if bag]
+_DISCARDS: dict[tuple[int, ...], list[Move]] = {}
 
 
-# DIG_DISCARDS[seats][colour], PUBLISH_DISCARDS[seats][colour]: what may be put away (TR-SET-1)
-DIG_DISCARDS: Final = [
-    [_discards(DIG_CARDS[colour], away) for colour in range(COLOURS)] for away in DIGS_AWAY
-]
-PUBLISH_DISCARDS: Final = [
-    [_discards(PUBLISH_CARDS[colour], away) for colour in range(COLOURS)] for away in PUBLISHES_AWAY
-]
+def discards(cards: list[int], size: int) -> list[Move]:
+    """Return the ways to put so many of some cards away (TR-SET-1)."""
+    key = (size, *cards)
+    found = _DISCARDS.get(key)
+    if found is None:
+        bags = _bags(cards, size)
+        found = [MOVES.make(DISCARD, *[card - 1 for card in bag]) for bag in bags]
+        _DISCARDS[key] = found
+    return found
+
+
+def make_discards(box: Box) -> None:
+    """Make all the moves that put cards of a box away, so that their texts are known."""
+    for cards, away in ((box.digs, DIGS_AWAY), (box.publishes, PUBLISHES_AWAY)):
+        for size in away:
+            if size:
+                for own in cards:
+                    discards(own, size)
+
+
+make_discards(make("reconstructed"))
 TAKES: Final = [MOVES.make(TAKE, piece) for piece in range(PIECES)]
 PLAYS: Final = [MOVES.make(PLAY, card) for card in range(CARDS)]  # PLAYS[card - 1]
 DIGS: Final = [MOVES.make(DIG, piece) for piece in range(PIECES)]

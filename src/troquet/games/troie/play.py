@@ -13,10 +13,8 @@ from troquet.games.troie.box import (
     BEFORE_TENT,
     CARDS,
     COLOURS,
-    DIG_CARDS,
     DIGS_AWAY,
     FIRSTS,
-    IS_PLAN,
     LAST_COLOURED_DIG,
     LAST_DIG,
     LAYER_OF,
@@ -24,24 +22,22 @@ from troquet.games.troie.box import (
     NEUTRAL,
     PLACE_OF,
     PLAN_FACE,
-    PUBLISH_CARDS,
     PUBLISHES_AWAY,
 )
 from troquet.games.troie.mound import pour
 from troquet.games.troie.moves import (
     DIG,
-    DIG_DISCARDS,
     DIGS,
     DISCARD,
     EXAMINE,
     EXAMINES,
     PLAY,
     PLAYS,
-    PUBLISH_DISCARDS,
     STOP,
     STOP_NOW,
     TAKE,
     TAKES,
+    discards,
 )
 from troquet.games.troie.publishing import PUBLISHINGS, TURN_ENDS, EndTurn, Publish
 from troquet.games.troie.table import BEFORE, MOUND, TENT, Table
@@ -57,19 +53,19 @@ def set_up(t: Table) -> None:
         pieces = list(range(FIRSTS[layer], FIRSTS[layer + 1]))
         t.dice.shuffle(pieces)
         poured += pieces
-    t.mound, numbers = pour(t.dice, len(poured))
+    t.mound, numbers = pour(t.dice, len(poured), t.box.wide, t.box.narrow)
     t.what = [0] * len(poured)
     t.up = [0] * len(poured)
     for what, piece in zip(poured, numbers, strict=True):
         plan_up = t.dice.below(2)
         t.what[piece] = what
-        t.up[piece] = PLAN_FACE if plan_up and IS_PLAN[what] else LAYER_OF[what]
+        t.up[piece] = PLAN_FACE if plan_up and t.box.is_plan[what] else LAYER_OF[what]
     t.where = [MOUND] * len(poured)
     # TR-SET-1  colours at random; each holds all cards of the colour until some are put away
     colours = list(range(COLOURS))
     t.dice.shuffle(colours)
     t.colour = colours[: t.seats]
-    t.hands = [DIG_CARDS[colour] + PUBLISH_CARDS[colour] for colour in t.colour]
+    t.hands = [t.box.digs[colour] + t.box.publishes[colour] for colour in t.colour]
     # TR-SET-2  the neutral cards; a pile without an order has none to tell
     t.pile = list(range(LAST_COLOURED_DIG + 1, LAST_COLOURED_DIG + 1 + NEUTRAL))
     t.recount()
@@ -110,16 +106,14 @@ class Keep(Together[Table]):
 
     def options(self, t: Table, seat: int) -> list[Move]:
         """List every choice of as many of the own cards as must be put away."""
-        tables = PUBLISH_DISCARDS if self.publishes else DIG_DISCARDS
-        return tables[t.seats][t.colour[seat]]
+        own, away = self._sort(t, seat)
+        return discards(own, away)
 
     def forbids(self, t: Table, seat: int, move: Move) -> Because | None:
         """So many cards of the own colour and of the sort that is asked."""
-        away = PUBLISHES_AWAY[t.seats] if self.publishes else DIGS_AWAY[t.seats]
+        own, away = self._sort(t, seat)
         if move.kind != DISCARD:
             return Because("TR-SET-1", "keep-first", {"number": away})
-        cards = PUBLISH_CARDS if self.publishes else DIG_CARDS
-        own = cards[t.colour[seat]]
         others: list[int | str] = [card + 1 for card in move.args if card + 1 not in own]
         if others:
             if self.publishes:
@@ -128,6 +122,12 @@ class Keep(Together[Table]):
         if len(move.args) != away:
             return Because("TR-SET-1", "keep-number", {"number": away})
         return None
+
+    def _sort(self, t: Table, seat: int) -> tuple[list[int], int]:
+        """Return the cards of the own colour and of the sort that is asked, and how many go."""
+        if self.publishes:
+            return t.box.publishes[t.colour[seat]], PUBLISHES_AWAY[t.seats]
+        return t.box.digs[t.colour[seat]], DIGS_AWAY[t.seats]
 
     def settle(self, t: Table, answers: list[Move | None]) -> None:
         """Put the cards away; nobody sees which."""
@@ -323,13 +323,13 @@ def _forbids_lift(t: Table, piece: int) -> Because | None:
 
 
 def _preview_lift(t: Table, piece: int) -> dict[str, Fact]:
-    """Tell how many pieces taking one away frees, and how many faces it shows (TR-INFO-1)."""
+    """Tell which pieces taking one away frees, and how many faces it shows (TR-INFO-1)."""
     t.where[piece] = BEFORE
     under = t.mound.touched[piece]
-    frees = sum(1 for low in under if t.weight[low] == 1)
+    freed: list[int | str] = [low + 1 for low in under if t.weight[low] == 1]
     shows = sum(1 for low in under if not t.seen[low] and t.shows(low))
     t.where[piece] = MOUND
-    return {"frees": frees, "shows": shows}
+    return {"frees": len(freed), "freed": freed, "shows": shows}
 
 
 def _lift(t: Table, piece: int, to: int) -> None:

@@ -13,7 +13,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from troquet.core.dice import Dice
-from troquet.games.troie.box import FIRSTS, LAYERS, PLAN_FACE, PLANS, SIZES
+from troquet.games.troie.box import FIRSTS, LAYERS, PLAN_FACE, SIZES, Box
 from troquet.games.troie.mound import Mound
 
 # What is known of a piece
@@ -37,10 +37,13 @@ class NoWorld(ValueError):
 class Pouring:
     """The orders of pouring that a view allows, and the pieces dealt to them."""
 
-    def __init__(self, mound: Mound, layers: list[int], known: list[int], face: list[int]) -> None:
+    def __init__(
+        self, mound: Mound, box: Box, layers: list[int], known: list[int], face: list[int]
+    ) -> None:
         """Note what is known of each piece: what it is, or -1; the face that was seen, or -1."""
         mound.rank()
         self.mound = mound
+        self.box = box
         self.layers = layers
         self.known = known
         size = mound.size
@@ -84,7 +87,7 @@ class Pouring:
             for place in range(SIZES[layer]):
                 what = FIRSTS[layer] + place
                 if what not in pinned:
-                    kind = self.plans if PLANS[layer] >> place & 1 else self.rubble
+                    kind = self.plans if self.box.plans[layer] >> place & 1 else self.rubble
                     kind[layer].append(what)
             plans = len(self.plans[layer])
             places = plans + len(self.rubble[layer])

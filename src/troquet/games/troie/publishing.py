@@ -18,6 +18,7 @@ from troquet.games.troie.box import (
     PLACE_OF,
     RANK_WORDS,
     SIDES,
+    SIZES,
 )
 from troquet.games.troie.moves import PICK, PICKS, PUBLISH, PUBLISH_NOW, STOP, STOP_NOW
 from troquet.games.troie.table import FRAME, TENT, Table
@@ -81,6 +82,7 @@ class Publish(Step[Table]):
         if not frames.layable(layer, t.frame[layer], t.picks, largest):
             # TR-PUB-4  too small to be primordial, so it must join
             facts: dict[str, Fact] = {"layer": LAYER_WORDS[layer], "need": largest + 1}
+            facts["places"] = _joining(layer, t.frame[layer])
             return Because("TR-PUB-4", "joins-nothing", facts)
         return None
 
@@ -107,6 +109,7 @@ class Publish(Step[Table]):
             if frames.additions(layer, frame, own, t.picks, largest, self.left) & place:
                 return None
         facts["need"] = largest + 1
+        facts["places"] = _joining(layer, frame)
         return Because("TR-PUB-4", "cannot-join", facts)
 
     def preview(self, t: Table, seat: int, move: Move) -> dict[str, Fact]:
@@ -129,7 +132,7 @@ class Publish(Step[Table]):
         if frames.layable(layer, frame, picks, largest):
             ranked = frames.rank(layer, frame, picks, largest)
             facts["rank"] = RANK_WORDS[ranked]
-            facts["pays"] = frames.points(layer, picks, ranked)
+            facts["pays"] = frames.points(t.box.plans[layer], picks, ranked)
         return facts
 
     def answer(self, t: Table, seat: int, move: Move) -> None:
@@ -181,7 +184,7 @@ def _lay(t: Table, seat: int) -> None:
     layer, picks = t.layer, t.picks
     frame = t.frame[layer]
     ranked = frames.rank(layer, frame, picks, t.largest[layer])
-    paid = frames.points(layer, picks, ranked)
+    paid = frames.points(t.box.plans[layer], picks, ranked)
     pieces = t.numbers(layer, picks)
     for piece in pieces:
         t.where[piece] = FRAME + seat
@@ -197,6 +200,12 @@ def _lay(t: Table, seat: int) -> None:
     t.news += 1
     t.bill.append([t.round, seat, ranked, layer, picks, paid])
     t.herald.published(seat, layer, ranked, pieces, paid)
+
+
+def _joining(layer: int, frame: int) -> list[int | str]:
+    """Return the free places that join a published piece: a piece of one's own would do there."""
+    rim = frames.around(layer, frame) & ~frame
+    return [place for place in range(SIZES[layer]) if rim >> place & 1]
 
 
 def _list(t: Table, layer: int, places: int, options: list[Move]) -> None:

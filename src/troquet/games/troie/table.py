@@ -24,10 +24,13 @@ from troquet.games.troie.box import (
     PIECES,
     PLACE_OF,
     SIZES,
+    Box,
+    make,
 )
 from troquet.games.troie.events import SILENT, Herald, Speaker
 from troquet.games.troie.frames import largest_group
 from troquet.games.troie.mound import Mound
+from troquet.games.troie.moves import make_discards
 from troquet.games.troie.score import outcome
 from troquet.games.troie.view import view
 
@@ -42,7 +45,7 @@ class Table(State):
     """The mound, the tents, the frames, the cards and the track."""
 
     __slots__ = (
-        "before", "bill", "colour", "frame", "free", "gained", "hands", "herald",
+        "before", "bill", "box", "colour", "frame", "free", "gained", "hands", "herald",
         "inside", "largest", "layer", "layers", "mound", "number", "picks", "pile", "played",
         "round", "seen", "space", "tent", "to_publish", "up", "weight", "what", "where",
     )  # fmt: skip
@@ -51,6 +54,10 @@ class Table(State):
         super().__init__(setting, dice)
         self.herald: Herald = SILENT
         if like is None:
+            numbers = setting.options["box"]
+            self.box: Box = make(numbers)
+            if isinstance(numbers, dict):
+                make_discards(self.box)
             self.layers: list[int] = LAYERS_IN_PLAY[setting.seats]
             self.mound: Mound
             self.what: list[int] = []  # what each piece is
@@ -77,6 +84,7 @@ class Table(State):
             self.picks = 0  # places, a bit set
             self.bill: list[list[int]] = []  # [round, seat, rank, layer, places, points]
         else:
+            self.box = like.box
             self.layers = like.layers
             self.mound = like.mound
             self.what = like.what
@@ -203,7 +211,7 @@ class Table(State):
 
     def speak(self) -> None:
         """Put a speaking herald at the table."""
-        self.herald = Speaker()
+        self.herald = Speaker(self.box)
 
     def hush(self) -> list[Event]:
         """Put the silent herald back and return what was told."""

@@ -17,7 +17,6 @@ from troquet.games.troie.box import (
     COLOUR_WORDS,
     FACE_WORDS,
     FIRSTS,
-    IS_PLAN,
     LAST_COLOURED_DIG,
     LAST_DIG,
     LAYER_OF,
@@ -25,7 +24,6 @@ from troquet.games.troie.box import (
     LINE_WORDS,
     PIECES,
     PLACE_OF,
-    PLANS,
     SIDES,
     SIZES,
 )
@@ -113,14 +111,10 @@ class TroieView(View, frozen=True, kw_only=True):
     outcome: Outcome | None
 
 
-# Made once: what the box says of each piece, and where the plans of each layer belong
+# Made once, of rubble and with a plan: what the box may say of each piece
 KNOWN = [
-    Known(LAYER_WORDS[LAYER_OF[what]], PLACE_OF[what], bool(IS_PLAN[what]))
-    for what in range(PIECES)
-]
-PLAN_PLACES = [
-    [bool(plans >> place & 1) for place in range(size)]
-    for plans, size in zip(PLANS, SIZES, strict=True)
+    [Known(LAYER_WORDS[LAYER_OF[what]], PLACE_OF[what], plan) for what in range(PIECES)]
+    for plan in (False, True)
 ]
 
 
@@ -148,19 +142,20 @@ def view(t: Table, seat: int | None, all_open: bool = False) -> TroieView:
 
 def _pieces(t: Table, seat: int | None, all_open: bool) -> list[Piece]:
     """Return the pieces; the loop is the dearest part of a view."""
-    free, seen, what, up = t.free, t.seen, t.what, t.up
+    free, seen, what, up, is_plan = t.free, t.seen, t.what, t.up, t.box.is_plan
     pieces = []
     for piece, where in enumerate(t.where):
         face = FACE_WORDS[up[piece]] if seen[piece] or all_open else None
         if not where:
-            known = KNOWN[what[piece]] if all_open else None
+            known = KNOWN[is_plan[what[piece]]][what[piece]] if all_open else None
             pieces.append(Piece("mound", None, piece in free, face, known))
             continue
         owner = (where - 1) & 3
         at = AT_WORDS[(where + 3) >> 2]
         # TR-INFO-4, TR-INFO-5  what it is: its owner once it is examined, all once it is published
         told = all_open or at == "frame" or (at == "tent" and owner == seat)
-        pieces.append(Piece(at, owner, False, face, KNOWN[what[piece]] if told else None))
+        known = KNOWN[is_plan[what[piece]]][what[piece]] if told else None
+        pieces.append(Piece(at, owner, False, face, known))
     return pieces
 
 
@@ -172,7 +167,7 @@ def _frames(t: Table) -> list[Frame]:
             Frame(
                 LAYER_WORDS[layer],
                 SIDES[layer],
-                PLAN_PLACES[layer],
+                t.box.plan_places[layer],
                 [
                     numbers[first + place] + 1 if published >> place & 1 else None
                     for place in range(SIZES[layer])

@@ -10,10 +10,8 @@ from troquet.core.view import View
 from troquet.core.worlds import Worlds
 from troquet.games.troie.box import (
     COLOUR_WORDS,
-    DIG_CARDS,
     FACE_WORDS,
     FIRSTS,
-    IS_PLAN,
     LAST_COLOURED_DIG,
     LAYER_OF,
     LAYER_WORDS,
@@ -23,7 +21,7 @@ from troquet.games.troie.box import (
     PIECES,
     PLACE_OF,
     PLAN_FACE,
-    PUBLISH_CARDS,
+    Box,
 )
 from troquet.games.troie.meta import META
 from troquet.games.troie.mound import drawn
@@ -48,7 +46,9 @@ class TroieWorlds(Worlds):
                       for piece in view.pieces]  # fmt: skip
         self.face = [FACE_WORDS.index(piece.face) if piece.face else -1 for piece in view.pieces]
         self.base = _base(view, self.known)
-        self.pouring = Pouring(self.base.mound, self.base.layers, self.known, self.face)
+        self.pouring = Pouring(
+            self.base.mound, self.base.box, self.base.layers, self.known, self.face
+        )
         # Pieces in other tents: they belong to a layer and place of the tent in each world
         self.hidden = [
             piece
@@ -56,7 +56,9 @@ class TroieWorlds(Worlds):
             if TENT <= at < FRAME and self.known[piece] < 0
         ]
         self.deals = [
-            _unplayed(view.players[seat]) for seat in range(view.seats) if seat != self.mine
+            _unplayed(self.base.box, view.players[seat])
+            for seat in range(view.seats)
+            if seat != self.mine
         ]
         self.neutral = [
             card
@@ -84,7 +86,7 @@ class TroieWorlds(Worlds):
         for piece, thing in enumerate(what):
             number[thing] = piece
             if up[piece] < 0:
-                plan_up = IS_PLAN[thing] and dice.below(2)
+                plan_up = t.box.is_plan[thing] and dice.below(2)
                 up[piece] = PLAN_FACE if plan_up else LAYER_OF[thing]
         t.what = what
         t.up = up
@@ -116,12 +118,12 @@ def _what(layer: str, place: int) -> int:
     return FIRSTS[LAYER_WORDS.index(layer)] + place
 
 
-def _unplayed(player: Player) -> tuple[list[int], int, list[int], int, int]:
+def _unplayed(box: Box, player: Player) -> tuple[list[int], int, list[int], int, int]:
     """Return the coloured cards that a player may still hold, and how many of each sort."""
     colour = COLOUR_WORDS.index(player.colour)
     played = player.played
-    digs = [card for card in DIG_CARDS[colour] if card not in played]
-    publishes = [card for card in PUBLISH_CARDS[colour] if card not in played]
+    digs = [card for card in box.digs[colour] if card not in played]
+    publishes = [card for card in box.publishes[colour] if card not in played]
     return digs, player.digs, publishes, player.publishes, player.neutrals
 
 

@@ -9,6 +9,7 @@ import Counts from "./Counts.svelte";
 import Dock from "./Dock.svelte";
 import { choiceOf, type DigScene, digs, question, signOf } from "./facts";
 import { counted } from "./labels";
+import { tellOf } from "./telling";
 
 /** What is asked now, with what was chosen so far. */
 function ask(scene: DigScene): string | undefined {
@@ -48,8 +49,7 @@ function keep({ picker, words, view }: DigScene): string {
 }
 
 function dig({ picker, words }: DigScene, piece: number): string {
-  const frees = choiceOf(picker, "dig", piece)?.preview?.frees;
-  const count = Array.isArray(frees) ? frees.length : Number(frees ?? 0);
+  const count = Number(choiceOf(picker, "dig", piece)?.preview?.frees ?? 0);
   return count === 0 ? words.say("page", "ask-dig") : counted(words, "ask-dig-frees", count);
 }
 
@@ -86,6 +86,7 @@ const troie: GameModule<TroieView> = {
   ask,
   act,
   bill: (scene) => billOf(scene.view, scene.words),
+  tell: tellOf,
 };
 
 export default troie;
