@@ -21,7 +21,7 @@ SIZES = {
     DESK: ((1366, 768), (1440, 900)),
 }
 TWICE = (683, 384)  # 1366 × 768 at 200 %
-CROWDED = ("trollland-", "trok-", "troie-")  # boards that still lose a word or a pixel there
+CROWDED = ("trollland-", "trok-")  # boards that still lose a word or a pixel there
 Raise = Callable[..., Visitor]
 # What a reader or a screen reader is told.
 TEXTS = """
