@@ -107,6 +107,14 @@ def table_list(stage: Stage) -> None:
 
 
 @screen
+def table_advice(stage: Stage) -> None:
+    """The café's advice: what it would do, how good that is, and how sure it is."""
+    _my_turn(stage)
+    stage.visitor.press("advice.title")
+    expect(stage.page.locator(".advised").first).to_be_visible(timeout=30_000)
+
+
+@screen
 def table_log(stage: Stage) -> None:
     """What happened."""
     _my_turn(stage)
