@@ -163,7 +163,9 @@ def test_the_page_needs_nothing_else_and_the_table_has_every_bot() -> None:
     reader.feed(page)
     assert reader.fetched == []
     assert "script" not in reader.tags
-    assert reader.tags.count("svg") == 3
+    assert reader.tags.count("svg") == 1
+    assert page.count('class="dot"') == len(PLAN.bots)
+    assert page.count('class="met"') == 2
     assert "&lt;Le Petit Pari&gt;" in page
     rows = report.table(PLAN, results).splitlines()
     assert len(rows) == 3

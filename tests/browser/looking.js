@@ -177,7 +177,7 @@
       continue;
     }
     // A reference inside a sentence is as high as its line; an address is there to be read.
-    if (thing.matches(".reference, .clause, input[type=range], input[readonly]")) continue;
+    if (thing.matches(".reference, input[type=range], input[readonly]")) continue;
     // Where the nearest middle is meant, a touch beside a thing is a touch of it.
     if (thing.closest("[data-nearest]")) continue;
     // How far it goes from its middle, the one way and the other; 44 in all is enough. What lies

@@ -21,7 +21,7 @@ from troquet.server.house import House
 from troquet.server.settings import Settings
 
 Json = dict[str, Any]
-PATIENCE = 20.0
+PATIENCE = 60.0  # seconds; a machine may be busy with other things
 
 
 def settings(data: Path, **changes: Any) -> Settings:

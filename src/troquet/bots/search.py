@@ -27,6 +27,7 @@ STRAY: Final = (
     8  # one secret answer in so many is given blindly: two that learn must not fall in step
 )
 KEPT: Final = 0.25  # a secret answer tried less often than this part of the first is not drawn
+DOUBT: Final = 1.0  # and not when it is worse by more than so many of its standard errors
 MARGIN: Final = 0.1  # how much of a game's worth is by how far it was won
 LOOK_AT_THE_CLOCK: Final = 8  # iterations
 
@@ -155,7 +156,7 @@ class SearchBot(Bot):
             kept = [
                 one
                 for one in found
-                if one.visits >= max(1.0, KEPT * most) and one.worth + 2 * one.error >= best
+                if one.visits >= max(1.0, KEPT * most) and one.worth + DOUBT * one.error >= best
             ]
             if kept:
                 counts = [one.visits for one in kept]
