@@ -9,7 +9,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from bench import against, contenders
+from bench import against, contenders, thoughts
 from bench.clock import one_core
 from bench.contenders import Contender, Failed, Missing
 from bench.facts import Facts, fingerprint, gather, keep
@@ -56,6 +56,9 @@ def arguments() -> argparse.Namespace:
     )
     parser.add_argument("--strength", action="store_true", help="measure the bots, not the speed")
     parser.add_argument(
+        "--thinking", action="store_true", help="measure search, beside OpenSpiel's"
+    )
+    parser.add_argument(
         "--seats", type=int, nargs="+", default=[], help="only so many players (with --strength)"
     )
     parser.add_argument("--plays", type=int, default=0, help="so many games (with --strength)")
@@ -66,8 +69,10 @@ def arguments() -> argparse.Namespace:
         parser.error(f"the middle of fewer than {FEWEST_ROUNDS} rounds says little")
     if asked.keep and (asked.quick or asked.against):
         parser.error("only a full run is kept: --keep goes with neither --quick nor --against")
-    if asked.against and asked.strength:
-        parser.error("--against compares speed, --strength measures bots: one at a time")
+    if asked.against and (asked.strength or asked.thinking):
+        parser.error("--against compares speed, --strength and --thinking bots: one at a time")
+    if asked.strength and asked.thinking:
+        parser.error("--strength and --thinking: one at a time")
     if (asked.seats or asked.plays) and not asked.strength:
         parser.error("--seats and --plays go with --strength")
     return asked
@@ -83,6 +88,8 @@ def main() -> int:
         for game in asked.games:
             if game not in known:
                 raise Failed(f"There is no game {game!r}; there are: {', '.join(known)}.")
+        if asked.thinking:
+            return thinking(asked, out, err)
         if asked.strength:
             return strength(asked, out, err)
         if asked.against:
@@ -190,6 +197,26 @@ def strength(asked: argparse.Namespace, out: Console, err: Console) -> int:
         data = {"facts": facts, "build": label, "strength": found}
         name = f"{facts.name()}-strength"
         report(keep(name, data, markdown("Strength", facts, [table])).name, out)
+    return 0
+
+
+def thinking(asked: argparse.Namespace, out: Console, err: Console) -> int:
+    """Measure search; the code is 1 if the peer to compare with is missing."""
+    if not one_core():
+        err.print("This system cannot hold a process on one core: expect more noise.")
+    facts = gather()
+    kept = thoughts.measure(asked.games, asked.quick, not asked.no_compiled, err)
+    found = thoughts.sheets(kept)
+    show(found, facts, out)
+    if asked.keep:
+        if fingerprint() != facts.source:
+            raise Failed("src/ changed while it was measured: nothing is kept.")
+        data = {"facts": facts, "seconds": thoughts.SECONDS, "rounds": kept.rounds}
+        name = f"{facts.name()}-thinking"
+        report(keep(name, data, markdown("Thinking", facts, found)).name, out)
+    if thoughts.CPP not in kept.rounds[0]:
+        err.print(f"OpenSpiel's {PEER_GAME} was not measured: no ratio can be given.")
+        return 1
     return 0
 
 

@@ -19,21 +19,29 @@ from bench.build import WrongBuild, insist
 from bench.figures import PEER_GAME
 
 ITERATIONS = 400
+SLOW_ITERATIONS = 60  # of the peer's search in Python
 BUDGET = 0.02  # seconds, for how well a time is kept
-KEPT = 200  # answers looked at for that
+ANSWERS = 200  # answers looked at for that
+LEVEL_ANSWERS = 20  # answers of each level looked at for how long it thinks
 
 
 class Thought(msgspec.Struct):
-    """What was measured: iterations a CPU second by what they were, and overruns in ms."""
+    """What was measured: iterations a CPU second by what they were, and times in ms.
+
+    `late` is by how much the slowest answers (p99) overran a budget of 20 ms; `answers` how long
+    each level took, the middle answer and the slowest one.
+    """
 
     contender: str
     speeds: dict[str, float] = {}
     late: dict[str, float] = {}
+    answers: dict[str, tuple[float, float]] = {}
 
 
-def ours(label: str, games: list[str], seconds: float) -> Thought:
-    """Measure our search on every game with the fewest seats."""
+def ours(label: str, games: list[str], seconds: float, timed: bool) -> Thought:
+    """Measure our search on every game with four seats; `timed`: how long it takes, too."""
     import troquet
+    from troquet.bots.contents import LEVELS
     from troquet.bots.search import Effort, SearchBot
 
     found = Thought(label)
@@ -43,8 +51,13 @@ def ours(label: str, games: list[str], seconds: float) -> Thought:
         game = troquet.game(meta.id)
         seats = 4 if 4 in meta.seats else meta.seats[-1]
         insist(label, None, game.deal(seats, 0))
-        for name, cut in (("playout", -1), ("judge", game.levels[-1].cut)):
-            bot = SearchBot(game, 1, Effort(ITERATIONS, cut=cut))
+        top = game.levels[-1]
+        efforts = {
+            "playout": Effort(ITERATIONS, cut=-1),
+            "judge": Effort(ITERATIONS, 0.0, top.cut, top.width, top.walks, top.curiosity),
+        }
+        for name, effort in efforts.items():
+            bot = SearchBot(game, 1, effort)
             done, spent, seed = 0, 0.0, 0
             while spent < seconds:
                 state = game.deal(seats, seed)
@@ -58,12 +71,39 @@ def ours(label: str, games: list[str], seconds: float) -> Thought:
                 spent += process_time() - start
                 done += bot.iterations
             found.speeds[f"{meta.id}-{name}"] = done / spent
-        found.late[meta.id] = lateness(game, seats)
+        if timed:
+            found.late[meta.id] = lateness(game, seats)
+            for name in LEVELS:
+                found.answers[f"{meta.id}-{name}"] = pace(game, name)
     return found
 
 
+def pace(game: Any, name: str) -> tuple[float, float]:
+    """Return the middle and the slowest time of a level's answers with two seats, in ms."""
+    from time import perf_counter
+
+    from troquet.bots.contents import make
+
+    took: list[float] = []
+    seed = 0
+    dice = random.Random(8)
+    while len(took) < LEVEL_ANSWERS:
+        state = game.deal(2, seed)
+        seed += 1
+        while state.waiting() and len(took) < LEVEL_ANSWERS:
+            seat = state.waiting()[0]
+            options = state.options(seat)
+            if len(options) > 1 and dice.random() < 0.1:
+                bot, view = make(name, game, seed), state.view(seat)
+                began = perf_counter()
+                bot.choose(view, options)
+                took.append(1000 * (perf_counter() - began))
+            state.apply(seat, options[dice.randrange(len(options))])
+    return sorted(took)[len(took) // 2], max(took)
+
+
 def lateness(game: Any, seats: int) -> float:
-    """Return by how many ms the slowest answer but two of 200 overran its time (p99)."""
+    """Return by how many ms the slowest answers but one in a hundred overran 20 ms (p99)."""
     from time import perf_counter
 
     from troquet.bots.search import Effort, SearchBot
@@ -71,10 +111,10 @@ def lateness(game: Any, seats: int) -> float:
     over: list[float] = []
     seed = 0
     dice = random.Random(7)
-    while len(over) < KEPT:
+    while len(over) < ANSWERS:
         state = game.deal(seats, seed)
         seed += 1
-        while state.waiting() and len(over) < KEPT:
+        while state.waiting() and len(over) < ANSWERS:
             seat = state.waiting()[0]
             options = state.options(seat)
             if len(options) > 1 and dice.random() < 0.1:
@@ -84,7 +124,7 @@ def lateness(game: Any, seats: int) -> float:
                 bot.choose(view, options)
                 over.append(1000 * (perf_counter() - began - BUDGET))
             state.apply(seat, options[dice.randrange(len(options))])
-    return sorted(over)[int(0.99 * KEPT)]
+    return sorted(over)[int(0.99 * ANSWERS)]
 
 
 def peer(seconds: float) -> list[Thought]:
@@ -117,12 +157,16 @@ def peer(seconds: float) -> list[Thought]:
         roller = np.random.RandomState(seed % (1 << 31))
         evaluator = mcts.RandomRolloutEvaluator(1, roller)
         return ismcts.ISMCTSBot(
-            game=game, evaluator=evaluator, uct_c=2.0, max_simulations=60, random_state=roller
+            game=game,
+            evaluator=evaluator,
+            uct_c=2.0,
+            max_simulations=SLOW_ITERATIONS,
+            random_state=roller,
         )
 
     return [
         Thought("openspiel C++", {PEER_GAME: speed(fast, ITERATIONS)}),
-        Thought("openspiel Python", {PEER_GAME: speed(slow, 60)}),
+        Thought("openspiel Python", {PEER_GAME: speed(slow, SLOW_ITERATIONS)}),
     ]
 
 
@@ -132,12 +176,13 @@ def main() -> int:
     parser.add_argument("who", choices=["plain", "compiled", "openspiel"])
     parser.add_argument("--games", nargs="*", default=[])
     parser.add_argument("--seconds", type=float, default=0.5)
+    parser.add_argument("--timed", action="store_true", help="how long answers take, too")
     asked = parser.parse_args()
     try:
         found = (
             peer(asked.seconds)
             if asked.who == "openspiel"
-            else [ours(asked.who, asked.games, asked.seconds)]
+            else [ours(asked.who, asked.games, asked.seconds, asked.timed)]
         )
     except ImportError as error:
         print(f"{asked.who} is left out: {error}.", file=sys.stderr)

@@ -6,14 +6,15 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from troquet.arena import report
 from troquet.arena.ledger import BadLedger, Ledger, seed_of
-from troquet.arena.plans import Plan, Result, lineups, play
+from troquet.arena.plans import Result, lineups, play, settle
 from troquet.arena.tournament import Question, Tournament
 from troquet.core.refusal import BadSetting
 
-PLAN = Plan("_template", 2, {}, ("greedy", "random"), "ab" * 32)
+PLAN = settle("_template", 2, {}, ("greedy", "random"), "ab" * 32)
 
 
 def tournament(path: Path | None = None, games: int = 20, **more: object) -> Tournament:
@@ -76,7 +77,8 @@ def test_a_line_cut_off_in_the_writing_is_played_again(tmp_path: Path) -> None:
     ("text", "said"),
     [
         ("hello\n", "first line"),
-        ('{"arena":9,"plan":{}}\n', "first line"),
+        ('{"arena":2,"plan":{}}\n', "first line"),
+        ('{"arena":9,"plan":{}}\n', "form 9"),
         ("cut off before its first line ended", "another name"),
     ],
 )
@@ -102,9 +104,22 @@ def test_a_broken_line_is_named(tmp_path: Path) -> None:
 def test_another_tournaments_ledger_is_not_mixed_in(tmp_path: Path) -> None:
     path = tmp_path / "ledger.jsonl"
     Ledger(PLAN, path)
-    other = Plan("_template", 3, {}, PLAN.bots, PLAN.seed)
+    other = settle("_template", 3, {}, PLAN.bots, PLAN.seed)
     with pytest.raises(BadLedger, match="another tournament"):
         Ledger(other, path)
+
+
+def test_a_ledger_is_not_gone_on_with_by_other_rules_or_levels(tmp_path: Path) -> None:
+    path = tmp_path / "ledger.jsonl"
+    bots = ("regular", "greedy")
+    today = settle("_template", 2, {}, bots, PLAN.seed)
+    Ledger(replace(today, rules=today.rules + 1), path)
+    with pytest.raises(BadLedger, match=f"rules {today.rules + 1} is now rules {today.rules}"):
+        Ledger(today, path)
+    path.unlink()
+    Ledger(replace(today, settings=("regular:iterations=7", "greedy")), path)
+    with pytest.raises(BadLedger, match="regular:iterations=7 is now regular:iterations=200"):
+        Ledger(today, path)
 
 
 def sure(n: int) -> Result:
@@ -148,7 +163,9 @@ def test_the_page_needs_nothing_else_and_the_table_has_every_bot() -> None:
     reader.feed(page)
     assert reader.fetched == []
     assert "script" not in reader.tags
-    assert reader.tags.count("svg") == 3
+    assert reader.tags.count("svg") == 1
+    assert page.count('class="dot"') == len(PLAN.bots)
+    assert page.count('class="met"') == 2
     assert "&lt;Le Petit Pari&gt;" in page
     rows = report.table(PLAN, results).splitlines()
     assert len(rows) == 3

@@ -8,6 +8,7 @@ import troquet
 from troquet.bots import contents
 from troquet.bots.bot import Bot
 from troquet.bots.playout import playout
+from troquet.bots.search import SearchBot
 from troquet.core.dice import QuickDice
 from troquet.games.cheval.table import Table
 
@@ -84,6 +85,36 @@ def test_a_bot_answers_the_same_when_the_truth_changes_behind_its_view(name: str
 def test_an_unknown_bot_is_named() -> None:
     with pytest.raises(troquet.BadSetting, match="'oracle'"):
         contents.make("oracle", troquet.game("cheval"), 1)
+
+
+def test_a_level_may_be_set_anew_for_an_experiment() -> None:
+    game = troquet.game("cheval")
+    bot = contents.make("landlord:iterations=7:cut=-1", game, 1)
+    assert isinstance(bot, SearchBot)
+    assert (bot.effort.iterations, bot.effort.cut) == (7, -1)
+    assert bot.effort.seconds == game.levels[3].seconds
+    assert contents.told("landlord:iterations=7:cut=-1", game) == (
+        f"landlord:iterations=7:seconds={game.levels[3].seconds:g}:cut=-1:width=0:slip=0:walks=1:curiosity=0.6"
+    )
+    assert contents.told("greedy", game) == "greedy"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("oracle:cut=1", "no bot 'oracle'"),
+        ("greedy:cut=1", "greedy has no settings"),
+        ("regular:depth=3", "'depth=3' is no setting"),
+        ("regular:cut", "sets no number"),
+        ("regular:cut=2.5", "no whole number"),
+        ("regular:seconds=nan", "sets no number"),
+        ("regular:iterations=-1", "sets no number"),
+        ("regular:iterations=0:seconds=0", "think for ever"),
+    ],
+)
+def test_a_setting_that_no_level_has_is_named(name: str, said: str) -> None:
+    with pytest.raises(troquet.BadSetting, match=said):
+        contents.make(name, troquet.game("cheval"), 1)
 
 
 def test_a_playout_ends_the_game() -> None:

@@ -28,20 +28,21 @@ QUESTION = """
   return document.querySelector(".table:not(.off, .answered) .actions .others") ? "move" : "";
 }
 """
-# The places, among all that is touchable, of what would bring the answer further: not what was
-# touched already, and rather in a group where nothing was.
+# Something touchable that would bring the answer further: not what was touched already, and rather
+# in a group where nothing was; null: nothing would. Chosen and handed over in one go, because the
+# page may change between two questions.
 FURTHER = """
-(touchable) => {
+([touchable, chance]) => {
   const pressed = (thing) => thing.getAttribute("aria-pressed") === "true";
   const things = [...document.querySelectorAll(touchable)]
-    .map((thing, place) => ({ thing, place }))
-    .filter(({ thing }) => thing.checkVisibility() && !pressed(thing));
-  const fresh = things.filter(({ thing }) => {
+    .filter((thing) => thing.checkVisibility() && !pressed(thing));
+  const fresh = things.filter((thing) => {
     const group = thing.closest("[role=group]") ?? thing.parentElement;
     const others = [...group.querySelectorAll("[aria-pressed=true]")];
     return !others.some((other) => other.checkVisibility());
   });
-  return (fresh.length > 0 ? fresh : things).map(({ place }) => place);
+  const among = fresh.length > 0 ? fresh : things;
+  return among[Math.floor(chance * among.length)] ?? null;
 }
 """
 # A point where a finger would touch the thing itself: the middle, or the nearest to it that does.
@@ -100,11 +101,16 @@ class Player:
 
     # Touching
 
-    def touch(self, thing: Locator) -> None:
+    def touch(self, thing: Locator | ElementHandle) -> None:
         """Touch a thing where it can be touched."""
         point = thing.evaluate(POINT)
         assert point is not None, f"there is no place to touch {thing}"
         self._tap(*point)
+
+    def _there(self, thing: ElementHandle) -> bool:
+        """Tell whether a thing is still on the page."""
+        found: bool = thing.evaluate("(thing) => thing.isConnected")
+        return found
 
     def _tap(self, x: float, y: float) -> None:
         if self.visitor.device.touch:
@@ -126,14 +132,15 @@ class Player:
         for _ in range(MOST_TOUCHES):
             if self.page.locator(".actions .main:enabled").count() > 0:
                 return True
-            places: list[int] = self.page.evaluate(FURTHER, TOUCHABLE)
-            if places:
-                self.touch(self.page.locator(TOUCHABLE).nth(self.dice.choice(places)))
-                if asked is not None and not asked.evaluate("(thing) => thing.isConnected"):
+            chance = self.dice.random()
+            thing = self.page.evaluate_handle(FURTHER, [TOUCHABLE, chance]).as_element()
+            if thing is None:
+                self.page.keyboard.press("Escape")  # nothing goes with what was touched
+            elif self._there(thing):
+                self.touch(thing)
+                if asked is not None and not self._there(asked):
                     self.answers += 1
                     return False
-            else:
-                self.page.keyboard.press("Escape")  # nothing goes with what was touched
         raise AssertionError(f"touching leads to no answer: {self.visitor.ask().inner_text()}")
 
     def do(self) -> None:
@@ -147,7 +154,7 @@ class Player:
 
     def _gone(self, thing: ElementHandle) -> None:
         end = time.monotonic() + PATIENCE / 1000
-        while thing.evaluate("(thing) => thing.isConnected"):
+        while self._there(thing):
             assert time.monotonic() < end, "the main button did nothing"
             self.page.wait_for_timeout(20)
 
@@ -170,9 +177,9 @@ class Player:
 class Typist(Player):
     """A visitor who has nothing but a keyboard."""
 
-    def reach(self, thing: Locator) -> None:
+    def reach(self, thing: Locator | ElementHandle) -> None:
         """Go to a thing: Tab to its group, arrows inside it."""
-        wanted = thing.element_handle()
+        wanted = thing if isinstance(thing, ElementHandle) else thing.element_handle()
         for _ in range(MOST_TABS):
             where = wanted.evaluate(
                 """(thing) => {
@@ -190,7 +197,7 @@ class Typist(Player):
         here = self.page.evaluate("document.activeElement.outerHTML.slice(0, 300)")
         raise AssertionError(f"the keyboard does not reach {there}; it is at {here}")
 
-    def touch(self, thing: Locator) -> None:
+    def touch(self, thing: Locator | ElementHandle) -> None:
         """Go to a thing and press Enter."""
         self.reach(thing)
         self.page.keyboard.press("Enter")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import expect
 
@@ -10,7 +11,22 @@ from tests.browser.cheval.playing import Trojan
 from tests.browser.conftest import Visit
 from tests.browser.playing import Player, points
 from tests.browser.visitor import DESK
+from tests.server.cafe import Guest
 
+# Everything but the list of games comes a while later.
+LATE = """
+window.late = window.awaited = 0;
+const ask = window.fetch;
+window.fetch = async (where, ...more) => {
+  if (String(where).endsWith("/api/games")) return ask(where, ...more);
+  window.late += 1;
+  window.awaited += 1;
+  await new Promise((done) => setTimeout(done, 500));
+  const answer = await ask(where, ...more);
+  setTimeout(() => (window.awaited -= 1), 100);
+  return answer;
+};
+"""
 COUNTING = """
 window.taps = Number(sessionStorage.getItem("taps") ?? 0);
 addEventListener("pointerdown", () => sessionStorage.setItem("taps", ++window.taps), true);
@@ -27,6 +43,40 @@ def test_three_taps_lead_from_the_door_to_the_first_move(visit: Visit) -> None:
     player.do()
     expect(visitor.page.locator(".told", has_text="Vous annoncez 1.")).to_be_attached()
     assert visitor.page.evaluate("window.taps") == 3
+
+
+def test_one_need_not_wait_until_the_opening_was_shown(
+    visit: Visit, enter: Callable[[str], Guest]
+) -> None:
+    me = enter("Camille")
+    while True:
+        table = me.table(seats=2, bots=["greedy"])
+        if me.post(f"/api/tables/{table}/start")["waiting"] == [0]:
+            break
+    visitor = visit(me, speed="slow").go(f"/t/{table}")
+    player = Trojan(visitor)
+    expect(player.numbers().first).to_be_visible()
+    expect(visitor.page.locator(".passing")).to_contain_text("charge")  # the very first event
+    player.touch(player.numbers().first)
+    player.do()
+    expect(visitor.page.locator(".told", has_text="Vous annoncez 1.")).to_be_attached()
+
+
+def test_nothing_moves_in_the_front_room_while_the_rest_comes_in(
+    visit: Visit, enter: Callable[[str], Guest]
+) -> None:
+    me = enter("Camille")
+    me.table(seats=3)
+    for guest in (None, me):
+        visitor = visit(guest)
+        visitor.context.add_init_script(LATE)
+        page = visitor.go().page
+        play = page.get_by_role("button", name=visitor.word("home.play"), exact=True)
+        expect(play.last).to_be_enabled()
+        places = [one.bounding_box() for one in play.all()]
+        page.wait_for_function("() => window.late > 0 && window.awaited === 0")
+        expect(visitor.button("home.guided")).to_be_visible()
+        assert [one.bounding_box() for one in play.all()] == places
 
 
 def test_the_guide_speaks_when_it_matters_and_can_be_skipped(visit: Visit) -> None:

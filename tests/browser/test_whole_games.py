@@ -26,7 +26,7 @@ def play_button(visitor: Visitor, game: str) -> Locator:
 def test_a_whole_game_by_taps_at_phone_size(visit: Visit, game: str) -> None:
     visitor = visit(hurried=True).go()
     player = Player(visitor)
-    player.touch(play_button(visitor, game))
+    visitor.touch(play_button(visitor, game))
     assert player.game(hurry=True) > 0
     visitor.touch(visitor.page.locator(".bill"))
     assert len(points(visitor)) > 1

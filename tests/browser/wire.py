@@ -17,11 +17,15 @@ class Wire:
     def __init__(self, target: int) -> None:
         self._target = target
         self._ends: set[socket.socket] = set()
-        self._whole = True
+        self._whole = self._heard = True
         self._door = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._door.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         threading.Thread(target=self._welcome, daemon=True).start()
+
+    def hush(self) -> None:
+        """Lose whatever is sent from now on; both ends still believe that they are connected."""
+        self._heard = False
 
     def cut(self) -> None:
         """Cut everything that is connected; whoever comes now is turned away."""
@@ -31,7 +35,7 @@ class Wire:
 
     def mend(self) -> None:
         """Let connections through again."""
-        self._whole = True
+        self._whole = self._heard = True
 
     def close(self) -> None:
         """Take the wire away."""
@@ -58,7 +62,8 @@ class Wire:
     def _carry(self, source: socket.socket, sink: socket.socket) -> None:
         with contextlib.suppress(OSError):
             while data := source.recv(CHUNK):
-                sink.sendall(data)
+                if self._heard:
+                    sink.sendall(data)
         for end in (source, sink):
             self._hang_up(end)
 

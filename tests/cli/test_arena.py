@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import time
 from pathlib import Path
 
 import pytest
 
-from tests.cli.terminal import flat, troquet
+from tests.cli.terminal import ENVIRONMENT, TROQUET, flat, troquet
 
 ARENA = ("arena", "cheval", "--bots", "greedy,apprentice", "--jobs", "1", "--lang", "en")
 
@@ -36,6 +39,7 @@ def test_a_question_that_stays_open_says_so() -> None:
     [
         (("--bots", "greedy"), "two bots"),
         (("--bots", "greedy,oracle"), "no bot “oracle”"),
+        (("--bots", "greedy,regular:depth=3"), "no setting of a level"),
         (("--games", "0"), "from 1 to"),
         (("--beats", "half"), "between 0 and 1"),
         (("--results", "/"), "cannot be written"),
@@ -62,3 +66,33 @@ def test_a_broken_ledger_is_named_with_its_line(tmp_path: Path) -> None:
     came = troquet(*ARENA, "--games", "8", "--results", str(path))
     assert came.code == 2
     assert "line 3" in flat(came.err)
+
+
+def played(path: Path) -> list[tuple[object, ...]]:
+    """Return what a ledger tells, but for the seconds of thought."""
+    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()[1:]]
+    return sorted((n["n"], n["lineup"], n["scores"], n["ranks"], n["answers"]) for n in lines)
+
+
+def test_killed_in_the_middle_it_goes_on_as_if_nothing_had_been(tmp_path: Path) -> None:
+    killed, whole = tmp_path / "killed.jsonl", tmp_path / "whole.jsonl"
+    words = ("arena", "cheval", "--bots", "greedy,random", "--jobs", "1", "--seed", "3")
+    running = subprocess.Popen(
+        [*TROQUET, *words, "--games", "5000", "--results", str(killed)],
+        env=ENVIRONMENT,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        while not killed.exists() or killed.read_bytes().count(b"\n") < 6:
+            assert running.poll() is None
+            time.sleep(0.01)
+    finally:
+        running.kill()
+        running.wait()
+    before = killed.read_bytes().count(b"\n") - 1
+    games = str(before + 10 - before % 2)
+    assert troquet(*words, "--games", games, "--results", str(killed)).code == 0
+    assert troquet(*words, "--games", games, "--results", str(whole)).code == 0
+    assert played(killed) == played(whole)
+    assert len(played(killed)) == int(games)

@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from troquet.arena.plans import Plan, Result
 from troquet.core.refusal import TroquetError
 
-FORM = 1
+FORM = 2
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -24,6 +25,12 @@ class _Head(msgspec.Struct, frozen=True):
 
     arena: int
     plan: Plan
+
+
+class _Form(msgspec.Struct, frozen=True):
+    """As much of the first line as every form of the file has."""
+
+    arena: int
 
 
 class Ledger:
@@ -63,18 +70,15 @@ class Ledger:
         if not lines:
             raise BadLedger(f"{path} is no results file of an arena: give it another name")
         try:
+            form = msgspec.json.decode(lines[0], type=_Form).arena
+            if form != FORM:
+                raise BadLedger(f"{path} has form {form}; this arena writes form {FORM}")
             head = msgspec.json.decode(lines[0], type=_Head)
         except (msgspec.DecodeError, UnicodeDecodeError):
             raise BadLedger(
                 f"{path} is no results file of an arena: its first line is not a plan"
             ) from None
-        if head.arena != FORM:
-            raise BadLedger(f"{path} has form {head.arena}; this arena writes form {FORM}")
-        if head.plan != self.plan:
-            raise BadLedger(
-                f"{path} is of another tournament ({_told(head.plan)}): "
-                "give the same game, seats, bots, options and seed, or another file"
-            )
+        self._compare(path, head.plan)
         seats = self.plan.seats
         for number, line in enumerate(lines[1:], start=2):
             try:
@@ -90,6 +94,26 @@ class Ledger:
         if whole < len(raw):
             with path.open("r+b") as file:
                 file.truncate(whole)
+
+    def _compare(self, path: Path, theirs: Plan) -> None:
+        """Complain where a ledger was begun with another plan than the one to be played."""
+        mine = self.plan
+        if theirs == mine:
+            return
+        if replace(theirs, rules=mine.rules, settings=mine.settings) == mine:
+            was = [f"rules {theirs.rules}", *theirs.settings]
+            now = [f"rules {mine.rules}", *mine.settings]
+            changed = [
+                f"{old} is now {new}" for old, new in zip(was, now, strict=False) if old != new
+            ]
+            raise BadLedger(
+                f"{path} was begun when something else was played ({'; '.join(changed)}): "
+                "give another file"
+            )
+        raise BadLedger(
+            f"{path} is of another tournament ({_told(theirs)}): "
+            "give the same game, seats, bots, options and seed, or another file"
+        )
 
 
 def seed_of(path: Path) -> str | None:

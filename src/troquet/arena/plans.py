@@ -17,13 +17,26 @@ MOST_BOTS = 12
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A tournament: which game, which bots, which deals; sent to every worker."""
+    """A tournament: which game, which bots, which deals; sent to every worker.
+
+    `rules` is the version of the game's rules and `settings` what the bots were when it began: a
+    ledger is not gone on with by others of the same name.
+    """
 
     game: str
     seats: int
     options: dict[str, Any]
     bots: tuple[str, ...]
     seed: str
+    rules: int
+    settings: tuple[str, ...]
+
+
+def settle(id: str, seats: int, options: dict[str, Any], bots: tuple[str, ...], seed: str) -> Plan:
+    """Return the plan of a tournament by the rules and the levels of today."""
+    game = library.game(id)
+    settings = tuple(contents.told(bot, game, clock=False) for bot in bots)
+    return Plan(id, seats, options, bots, seed, game.meta.rules, settings)
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -78,12 +91,15 @@ def play_table(
     lineup: tuple[str, ...],
     n: int = 0,
 ) -> Result:
-    """Play one deal with these bots, from seat 0 on; `place` makes their dice differ."""
+    """Play one deal with these bots, from seat 0 on; `place` makes their dice differ.
+
+    Levels think by their iterations alone: a busy machine plays the same games as an idle one.
+    """
     game = library.game(id)
     seats = len(lineup)
     state = game.deal(seats, derived(seed, deal), options)
     bots = [
-        contents.make(name, game, int.from_bytes(derived(seed, deal, place, seat)[:7], "big"))
+        contents.make(name, game, _dice(seed, deal, place, seat), clock=False)
         for seat, name in enumerate(lineup)
     ]
     answers = [0] * seats
@@ -100,6 +116,10 @@ def play_table(
     assert outcome is not None
     thought = tuple(round(one, 4) for one in seconds)
     return Result(n, lineup, outcome.scores, outcome.ranks, tuple(answers), thought)
+
+
+def _dice(seed: str, deal: int, place: int, seat: int) -> int:
+    return int.from_bytes(derived(seed, deal, place, seat)[:7], "big")
 
 
 def play_batch(plan: Plan, numbers: list[int]) -> list[Result]:

@@ -29,19 +29,41 @@ body { margin: 0; padding: 24px 16px 48px; background: var(--wall); color: var(-
   font: 16px/1.45 "Avenir Next", Avenir, "Segoe UI", Cantarell, Roboto, "Noto Sans", sans-serif }
 main { max-width: 860px; margin: auto }
 h1, h2 { font-family: Rockwell, "Roboto Slab", "Noto Serif", serif; margin: 0 0 8px }
+h1 { font-size: clamp(1.4rem, 5vw, 2rem); line-height: 1.2; overflow-wrap: anywhere }
 section { background: var(--panel); border-radius: 16px; padding: 16px; margin-top: 16px;
   overflow-x: auto }
 p { color: var(--quiet); margin: 4px 0 0 }
-table { border-collapse: collapse; width: 100% }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
 th, td { padding: 6px 10px; text-align: right; white-space: nowrap;
   border-bottom: 1px solid var(--line) }
-th:first-child, td:first-child { text-align: left }
-svg { width: 100%; height: auto; display: block }
-svg text { fill: var(--ink); font-size: 14px }
-.axis { stroke: var(--line) } .dot { fill: var(--bar) } .cell { fill: var(--bar) }
-.reach, .curve { stroke: var(--bar); stroke-width: 3; fill: none }
+th:first-child, td:first-child { text-align: left; white-space: normal }
+.row { display: grid; grid-template-columns: minmax(7em, 30%) 1fr 4em; gap: 0 12px;
+  align-items: center; min-height: 36px }
+.row b { font-weight: 500; overflow-wrap: anywhere }
+.row span { text-align: right; font-variant-numeric: tabular-nums }
+.track { position: relative; height: 36px; border-bottom: 1px solid var(--line) }
+.track i { position: absolute }
+.zero { top: 0; bottom: 0; border-left: 2px solid var(--line) }
+.reach { top: 16px; height: 4px; border-radius: 2px; background: var(--bar) }
+.dot { top: 10px; width: 16px; height: 16px; margin-left: -8px; border-radius: 50%;
+  background: var(--bar) }
+.duels td, .duels th { border: 0; text-align: center; min-width: 4.2em; white-space: normal }
+.duels td { border: 2px solid var(--panel); border-radius: 8px }
+.duels th:first-child { text-align: left }
+.duels .met { background: color-mix(in srgb, var(--bar) var(--rate), transparent) }
+.curve { position: relative; margin: 8px 0 8px 3.2em }
+.curve svg { width: 100%; height: 260px; display: block }
+.curve span { position: absolute; right: 100%; margin-right: 8px; transform: translateY(-50%);
+  font-size: 14px; color: var(--quiet) }
+path { fill: none; vector-effect: non-scaling-stroke }
+.axis { stroke: var(--line) }
+.line { stroke: var(--bar); stroke-width: 3 }
 .band { fill: var(--bar); opacity: .18 }
 .mark { stroke: var(--warm); stroke-dasharray: 5 4; stroke-width: 2 }
+@media (max-width: 480px) {
+  body { padding: 12px 8px 32px } section { padding: 12px; border-radius: 12px }
+  .row { grid-template-columns: 1fr 4em } .row .track { grid-row: 2; grid-column: 1 / -1 }
+}
 """
 
 
@@ -90,34 +112,35 @@ def _section(title: str, note: str, body: str) -> str:
 def _ratings(plan: Plan, results: list[Result], say: Say) -> str:
     """Draw every rating as a dot with its reach."""
     found = ratings(plan.bots, results)
-    least = min(one.low for one in found)
-    most = max(one.high for one in found)
-    span = max(1.0, most - least)
+    least = min(0.0, *(one.low for one in found))
+    span = max(1.0, max(one.high for one in found) - least)
 
     def x(elo: float) -> float:
-        return 190 + (elo - least) / span * 560
+        return 3 + 94 * (elo - least) / span
 
     rows = []
-    for at, one in enumerate(found):
-        y = 34 + 40 * at
-        said = escape(
-            say(
-                "arena-elo",
-                bot=one.bot,
-                elo=round(one.elo),
-                low=round(one.low),
-                high=round(one.high),
-            )
-        )
+    for one in found:
+        facts = {"bot": one.bot, "elo": round(one.elo), "low": round(one.low)}
+        said = escape(say("arena-elo", **facts, high=round(one.high)))
         rows.append(
-            f'<g role="img" aria-label="{said}"><title>{said}</title>'
-            f'<text x="8" y="{y + 5}">{escape(one.bot)}</text>'
-            f'<path class="reach" d="M{x(one.low):.1f} {y}H{x(one.high):.1f}"/>'
-            f'<circle class="dot" cx="{x(one.elo):.1f}" cy="{y}" r="7"/>'
-            f'<text x="{min(x(one.elo), 720):.1f}" y="{y - 12}">{one.elo:+.0f}</text></g>'
+            f'<div class="row" title="{said}"><b>{_named(one.bot)}</b>'
+            f'<div class="track" role="img" aria-label="{said}">'
+            f'<i class="zero" style="left:{x(0):.1f}%"></i>'
+            f'<i class="reach" style="left:{x(one.low):.1f}%;'
+            f'width:{x(one.high) - x(one.low):.1f}%"></i>'
+            f'<i class="dot" style="left:{x(one.elo):.1f}%"></i></div>'
+            f"<span>{_signed(one.elo)}</span></div>"
         )
-    zero = f'<path class="axis" d="M{x(0):.1f} 10V{24 + 40 * len(found)}"/>'
-    return f'<svg viewBox="0 0 800 {30 + 40 * len(found)}">{zero}{"".join(rows)}</svg>'
+    return "".join(rows)
+
+
+def _named(bot: str) -> str:
+    """Write a bot's name; one with settings may be broken between them."""
+    return escape(bot).replace(":", ":<wbr>")
+
+
+def _signed(value: float) -> str:
+    return f"{value:+.0f}".replace("-", "−")
 
 
 def _numbers(plan: Plan, results: list[Result], say: Say) -> str:
@@ -127,9 +150,9 @@ def _numbers(plan: Plan, results: list[Result], say: Say) -> str:
     for one in ratings(plan.bots, results):
         low, high = wilson(one.wins, one.games)
         cells = [
-            escape(one.bot),
-            f"{one.elo:+.0f}",
-            f"{one.low:+.0f} … {one.high:+.0f}",
+            _named(one.bot),
+            _signed(one.elo),
+            f"{_signed(one.low)} … {_signed(one.high)}",
             f"{one.wins:g}",
             f"{100 * one.wins / max(1, one.games):.1f} %",
             f"{100 * low:.1f} – {100 * high:.1f} %",
@@ -143,27 +166,23 @@ def _numbers(plan: Plan, results: list[Result], say: Say) -> str:
 def _grid(plan: Plan, results: list[Result]) -> str:
     """Draw how often each bot (row) finished before each other one (column)."""
     met = duels(results)
-    size = len(plan.bots)
-    wide = 600 / size
-    cells = []
-    for row, mine in enumerate(plan.bots):
-        y = 40 + 46 * row
-        cells.append(f'<text x="8" y="{y + 28}">{escape(mine)}</text>')
-        for column, theirs in enumerate(plan.bots):
-            x = 190 + wide * column
-            if row == 0:
-                cells.append(f'<text x="{x + 6:.1f}" y="26">{escape(theirs)}</text>')
+    heads = "".join(f"<th>{_named(bot)}</th>" for bot in plan.bots)
+    rows = []
+    for mine in plan.bots:
+        cells = [f"<th>{_named(mine)}</th>"]
+        for theirs in plan.bots:
             duel = met.get((mine, theirs))
             if duel is None:
+                cells.append("<td></td>")
                 continue
             rate = duel.wins / duel.games
-            said = f"{mine} – {theirs}: {100 * rate:.1f} % ({duel.games})"
+            said = escape(f"{mine} – {theirs}: {100 * rate:.1f} % ({duel.games})")
             cells.append(
-                f'<g><title>{escape(said)}</title><rect class="cell" x="{x:.1f}" y="{y}" '
-                f'width="{wide - 4:.1f}" height="42" rx="6" opacity="{0.08 + 0.5 * rate:.2f}"/>'
-                f'<text x="{x + 8:.1f}" y="{y + 27}">{100 * rate:.0f} %</text></g>'
+                f'<td class="met" style="--rate:{5 + 50 * rate:.0f}%" title="{said}">'
+                f"{100 * rate:.0f} %</td>"
             )
-    return f'<svg viewBox="0 0 800 {50 + 46 * size}">{"".join(cells)}</svg>'
+        rows.append(f"<tr>{''.join(cells)}</tr>")
+    return f'<table class="duels"><tr><th></th>{heads}</tr>{"".join(rows)}</table>'
 
 
 def _curve(plan: Plan, results: list[Result]) -> str:
@@ -175,24 +194,22 @@ def _curve(plan: Plan, results: list[Result]) -> str:
     for end in range(every, len(ordered) + 1, every):
         met = duels(ordered[:end])[first, second]
         low, high = lasting(met.wins, met.games)
-        x = 40 + 740 * end / len(ordered)
-        line.append(f"{x:.1f} {_y(met.wins / met.games):.1f}")
-        upper.append(f"{x:.1f} {_y(high):.1f}")
-        lower.append(f"{x:.1f} {_y(low):.1f}")
-    marks = "".join(
-        f'<path class="axis" d="M40 {_y(rate):.1f}H780"/>'
-        f'<text x="0" y="{_y(rate) + 5:.1f}">{rate:.0%}</text>'
-        for rate in (0.0, 0.25, 0.5, 0.75, 1.0)
-    )
-    if not line:
-        return f'<svg viewBox="0 0 800 260">{marks}</svg>'
-    band = "M" + "L".join(upper + lower[::-1]) + "Z"
+        x = 100 * end / len(ordered)
+        line.append(f"{x:.2f} {_y(met.wins / met.games):.1f}")
+        upper.append(f"{x:.2f} {_y(high):.1f}")
+        lower.append(f"{x:.2f} {_y(low):.1f}")
+    rates = (0.0, 0.25, 0.5, 0.75, 1.0)
+    labels = "".join(f'<span style="top:{_y(rate):.1f}%">{rate:.0%}</span>' for rate in rates)
+    drawn = "".join(f'<path class="axis" d="M0 {_y(rate):.1f}H100"/>' for rate in rates)
+    if line:
+        band = "M" + "L".join(upper + lower[::-1]) + "Z"
+        drawn += f'<path class="band" d="{band}"/><path class="line" d="M{"L".join(line)}"/>'
+        drawn += f'<path class="mark" d="M0 {_y(0.5):.1f}H100"/>'
     return (
-        f'<svg viewBox="0 0 800 260">{marks}<path class="band" d="{band}"/>'
-        f'<path class="curve" d="M{"L".join(line)}"/>'
-        f'<path class="mark" d="M40 {_y(0.5):.1f}H780"/></svg>'
+        f'<div class="curve">{labels}'
+        f'<svg viewBox="0 0 100 100" preserveAspectRatio="none">{drawn}</svg></div>'
     )
 
 
 def _y(rate: float) -> float:
-    return 235 - 215 * rate
+    return 97 - 94 * rate

@@ -23,11 +23,11 @@ from troquet.core.move import Move
 from troquet.core.view import View
 from troquet.core.worlds import Worlds
 
-CURIOSITY: Final = 0.6  # how much an answer seldom tried is worth a try
 STRAY: Final = (
     8  # one secret answer in so many is given blindly: two that learn must not fall in step
 )
 KEPT: Final = 0.25  # a secret answer tried less often than this part of the first is not drawn
+DOUBT: Final = 1.0  # and not when it is worse by more than so many of its standard errors
 MARGIN: Final = 0.1  # how much of a game's worth is by how far it was won
 LOOK_AT_THE_CLOCK: Final = 8  # iterations
 
@@ -66,16 +66,26 @@ class Effort:
 
     `cut` is how many answers are played at random beyond the tree before the judge is asked; a
     negative one plays every game to its end. `width` bounds the answers tried at a place that was
-    seen n times to `width` times the root of n; 0: all of them.
+    seen n times to `width` times the root of n; 0: all of them. `walks` is how many iterations one
+    world serves, where it takes longer to imagine a world than to walk down it. `curiosity` is how
+    much an answer seldom tried is worth a try.
     """
 
     def __init__(
-        self, iterations: int, seconds: float = 0.0, cut: int = 0, width: float = 0.0
+        self,
+        iterations: int,
+        seconds: float = 0.0,
+        cut: int = 0,
+        width: float = 0.0,
+        walks: int = 1,
+        curiosity: float = 0.6,
     ) -> None:
         self.iterations = iterations
         self.seconds = seconds
         self.cut = cut
         self.width = width
+        self.walks = walks
+        self.curiosity = curiosity
 
 
 class SearchBot(Bot):
@@ -113,11 +123,20 @@ class SearchBot(Bot):
         end = perf_counter() + limit if limit > 0 else 0.0
         wanted = self.effort.iterations
         self.stopped = False
+        walks = self.effort.walks
+        world: State | None = None
         done = 0
         while not self.stopped and (wanted <= 0 or done < wanted):
             if end and done % LOOK_AT_THE_CLOCK == 0 and done and perf_counter() >= end:
                 break
-            search.iterate(worlds.sample(self.dice))
+            if walks <= 1:
+                search.iterate(worlds.sample(self.dice))
+            else:
+                if world is None or done % walks == 0:
+                    world = worlds.sample(self.dice)
+                twin = world.clone()
+                twin.dice = self.dice  # every walk rolls its own dice
+                search.iterate(twin)
             done += 1
         self.iterations = done
         return search.estimates(options)
@@ -137,7 +156,7 @@ class SearchBot(Bot):
             kept = [
                 one
                 for one in found
-                if one.visits >= max(1.0, KEPT * most) and one.worth + 2 * one.error >= best
+                if one.visits >= max(1.0, KEPT * most) and one.worth + DOUBT * one.error >= best
             ]
             if kept:
                 counts = [one.visits for one in kept]
@@ -156,6 +175,7 @@ class Search:
         self.seat = seat
         self.cut = effort.cut
         self.width = effort.width
+        self.curiosity = effort.curiosity
         self.dice = dice
         self.root: Node | None = None
         self.path: list[Arm] = []
@@ -218,6 +238,7 @@ class Search:
     def _select(self, node: Node, seat: int, options: list[Move]) -> Arm:
         """Choose an answer: one not tried yet, or the one that promises most."""
         arms = node.arms[seat]
+        curiosity = self.curiosity
         best: Arm | None = None
         promise = -1.0
         new: list[Move] = []
@@ -230,7 +251,7 @@ class Search:
             arm.offered += 1
             tried += arm.visits
             visits = arm.visits
-            hope = arm.total / visits + CURIOSITY * sqrt(log(arm.offered) / visits)
+            hope = arm.total / visits + curiosity * sqrt(log(arm.offered) / visits)
             if hope > promise:
                 promise = hope
                 best = arm

@@ -20,7 +20,7 @@ from rich.table import Table
 from troquet.arena import report
 from troquet.arena.certainty import lasting, wilson
 from troquet.arena.ledger import Ledger, seed_of
-from troquet.arena.plans import Plan, Result
+from troquet.arena.plans import Plan, Result, settle
 from troquet.arena.rating import duels, ratings
 from troquet.arena.tournament import Question, Tournament
 from troquet.cli import settling
@@ -71,7 +71,7 @@ def _plan(args: argparse.Namespace, tongue: Tongue) -> Plan:
     seed = seed_of(Path(args.results)) if args.seed is None and args.results else None
     if seed is None:
         seed = stretch(settling.seed(args.seed, tongue)).hex()
-    return Plan(meta.id, seats, options, bots, seed)
+    return settle(meta.id, seats, options, bots, seed)
 
 
 def _question(text: str | None, plan: Plan, tongue: Tongue) -> Question | None:

@@ -16,7 +16,7 @@ from troquet.cli.words import Tongue
 from troquet.core.dice import SEED_BYTES
 from troquet.core.game import Game, Seed
 from troquet.core.meta import Meta
-from troquet.core.refusal import place
+from troquet.core.refusal import BadSetting, place
 
 YES = {"true", "on", "yes", "oui", "1"}
 NO = {"false", "off", "no", "non", "0"}
@@ -134,9 +134,13 @@ def seed(text: str | None, tongue: Tongue) -> Seed:
 
 
 def bot(name: str, tongue: Tongue) -> str:
-    """Return a bot's name if there is such a bot."""
-    if name not in contents.NAMES:
+    """Return a bot's name if there is such a bot; a level may come with settings of its own."""
+    if name.partition(":")[0] not in contents.NAMES:
         raise tongue.wrong("no-bot", bot=clean(name), known=", ".join(contents.NAMES))
+    try:
+        contents.check(name)
+    except BadSetting as wrong:
+        raise tongue.wrong("bot-setting", bot=clean(name), why=clean(str(wrong))) from None
     return name
 
 

@@ -113,8 +113,9 @@ class Meta(msgspec.Struct, frozen=True):
 class Level(msgspec.Struct, frozen=True):
     """How hard a bot of one level thinks: so many iterations, but never longer than `seconds`.
 
-    `cut` and `width` say how deep and how wide it looks (bots/search.py); `slip` is how far below
-    the best, of 1, its answer may be: a gentle bot slips often.
+    `cut` and `width` say how deep and how wide it looks, `walks` how often it uses a world that it
+    imagined, `curiosity` how often it tries what looks worse (bots/search.py); `slip` is how far
+    below the best, of 1, its answer may be: a gentle bot slips often.
     """
 
     iterations: int
@@ -122,6 +123,8 @@ class Level(msgspec.Struct, frozen=True):
     cut: int = 0
     width: float = 0.0
     slip: float = 0.0
+    walks: int = 1
+    curiosity: float = 0.6
 
 
 class Outcome(msgspec.Struct, frozen=True):

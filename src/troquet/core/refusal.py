@@ -137,7 +137,7 @@ _TABLE_REASONS: Final = {
 
 
 def place(path: tuple[str | int, ...]) -> str:
-    """Return where in a table a value stands, as people write it: vehicles.cart1.cages[1]."""
+    """Return where in a table a value stands, as people write it: prices.bread.sizes[1]."""
     said = ""
     for key in path:
         if isinstance(key, int):

@@ -27,7 +27,7 @@ def test_the_bill_is_told_district_by_district(
 ) -> None:
     me = enter("Camille")
     story = tale(company(me, 4), last_move)
-    visitor = visit(me, device=device).go(f"/t/{put(cafe, story)}")
+    visitor = visit(me, device=device, speed="slow").go(f"/t/{put(cafe, story)}")
     player = Player(visitor)
     player.wait()
     player.answer()

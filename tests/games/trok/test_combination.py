@@ -7,7 +7,9 @@ import pytest
 import troquet
 from tests.games.trok.tables import (
     GAME,
+    Stacked,
     combine,
+    finish_turns,
     forbidden,
     hand,
     lay,
@@ -135,6 +137,26 @@ def test_what_an_identical_set_pays(cards: str, owned: str, aare: int) -> None:
     assert t.purse[0] == aare
 
 
+@rule("TK-CMB-3", "TK-CMB-4", "TK-UPG-5", "TK-UPG-13", "TK-UPG-10")
+@pytest.mark.parametrize(
+    ("cards", "equipment", "owned", "aare"),
+    [
+        ("hammer hammer stone", "hammer", "", 7),
+        ("pick hammer stone stone", "hammer", "vein", 10),  # the fourth card is a joker
+        ("armour stone stone", "armour", "tarah", 10),
+        ("pick pick lantern stone stone", "lantern", "dagda vein 2", 13),
+        ("pick pick pick stone stone", "hammer", "vein 3 grid tarah", 20),  # jokers alone
+        ("pick pick pick stone", "pick", "tarah dagda vein", 4),  # the pick is neither colour
+    ],
+)
+def test_jokers_count_for_what_they_stand_for(
+    cards: str, equipment: str, owned: str, aare: int
+) -> None:
+    t = combine(cards, owned=owned, row="cart")
+    play(t, f"match {equipment} {cards}")
+    assert t.purse[0] == aare
+
+
 @rule("TK-CMB-5")
 def test_five_different_cards_choose_among_the_first_five_upgrades() -> None:
     t = combine("pick ration gloves lantern helmet")
@@ -167,6 +189,65 @@ def test_a_vein_taken_first_serves_the_identical_set() -> None:
     assert not texts(t, "match")
     play(t, "claim 1", "pay pick ration gloves")
     assert texts(t, "match") == ["match hammer pick hammer hammer"]
+
+
+@rule("TK-CMB-6")
+@pytest.mark.parametrize(
+    ("upgrade", "cards", "aare"),
+    [
+        ("tarah", "armour armour armour", 10),
+        ("dagda", "ration ration ration", 7),
+        ("grid", "helmet helmet helmet helmet", 11),
+    ],
+)
+@rule("TK-UPG-5", "TK-UPG-10", "TK-UPG-13")
+def test_a_dwarf_taken_first_pays_for_the_set_of_the_same_turn(
+    upgrade: str, cards: str, aare: int
+) -> None:
+    t = combine(f"{cards} pick gloves stone", row=f"{upgrade} mine cart")
+    play(t, "claim 1", "pay pick gloves stone", f"match {cards.split()[0]} {cards}")
+    assert t.purse[0] == aare
+    other = combine(f"{cards} pick gloves stone", row=f"{upgrade} mine cart")
+    play(other, f"match {cards.split()[0]} {cards}", "claim 1", "pay pick gloves stone")
+    assert other.purse[0] < aare  # taken afterwards it comes too late
+
+
+@rule("TK-CMB-6", "TK-UPG-3", "TK-UPG-7", "TK-UPG-14")
+@pytest.mark.parametrize(("upgrade", "aare"), [("uline", 1), ("mere-dwerg", 1), ("ylud", 3)])
+def test_an_upgrade_works_at_the_end_of_the_round_in_which_it_was_taken(
+    upgrade: str, aare: int
+) -> None:
+    t = combine("pick gloves stone ration 2", row=f"{upgrade} mine", market="hammer pick ration")
+    play(t, "claim 1", "pay pick gloves stone")
+    finish_turns(t)
+    assert t.purse[0] == aare
+    cart = combine("pick gloves stone ration 2", row="cart")
+    play(cart, "claim 1", "pay pick gloves stone", "end")
+    assert cart.waiting() == (0,)  # two rations are left: one may be stored
+    assert texts(cart) == ["discard", "store ration"]
+
+
+@rule("TK-CMB-6", "TK-CMB-9", "TK-UPG-2")
+def test_a_vein_that_a_run_took_serves_the_identical_set() -> None:
+    t = combine("pick 2 ration gloves lantern armour hammer 2", owned="idunn mine 2")
+    assert not texts(t, "match")
+    play(t, "run 1 4", "pay pick ration gloves lantern armour")  # two veins
+    assert texts(t, "match") == ["match hammer pick hammer hammer"]
+
+
+@rule("TK-UPG-2", "TK-CMB-3")
+def test_veins_serve_anew_in_every_combination_phase() -> None:
+    t = combine("pick 2 hammer 2 ration", owned="vein")
+    play(t, "match hammer pick hammer hammer")
+    assert t.waiting() == (1,)
+    t.dice = Stacked("hammer ration " * 2 + "pick ration " * 3)
+    finish_turns(t)
+    play(t, "offer pick hammer hammer", "offer ration ration ration")
+    while type(t.agenda[-1]).__name__ in ("Take", "Place"):
+        play(t, "keep" if "keep" in texts(t) else texts(t)[0])
+    assert hand(t, 0) == "pick pick ration ration ration"
+    assert seen_by(t, 0).turn.veins == 1
+    assert "match ration pick ration ration" in texts(t)
 
 
 @rule("TK-CMB-7")

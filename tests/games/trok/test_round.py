@@ -159,6 +159,22 @@ def test_the_discard_becomes_the_deck_as_soon_as_the_last_card_leaves_it() -> No
     assert seen_by(t, None).fresh == t.deck  # TK-KNO-1: its make-up is known
 
 
+@rule("TK-SUP-2", "TK-UPG-1")
+def test_a_reshuffle_in_the_middle_of_the_deal_goes_on_with_the_new_deck() -> None:
+    t = lay(step=("Combine", 1, 0), master=0, deck="pick 3", hands={0: "hammer 5"},
+            market="stone gloves lantern", owned={1: "mine 2"})  # fmt: skip
+    # the third card empties the deck; all others, those of the mines too, are of the new one
+    t.dice = Stacked("pick pick pick " + "ration hammer " * 3 + "ration helmet helmet")
+    events = finish_turns(t)
+    assert whats(events).count("reshuffled") == 1
+    assert hand(t, 0) == "pick pick hammer hammer hammer"  # they have just been discarded
+    assert only(events, "mined").facts == {"seat": 1, "cards": ["helmet", "helmet"]}
+    # TK-KNO-1  what the mines showed has left the new deck; what was dealt in secret may lie there
+    fresh = seen_by(t, 0).fresh
+    assert fresh[5] == EQUIPMENT[5] - 2
+    assert fresh[1] == EQUIPMENT[1]
+
+
 @rule("TK-SUP-2")
 @pytest.mark.parametrize("seats", SEATS)
 def test_there_are_always_twenty_cards_in_deck_and_discard(seats: int) -> None:
@@ -217,6 +233,24 @@ def test_all_unused_cards_are_discarded_face_up() -> None:
     events = finish_turns(t)
     shown = {e.facts["seat"]: e.facts["cards"] for e in events if e.what == "discarded"}
     assert shown == {0: ["hammer"] * 5, 1: ["pick"] * 5}
+
+
+@rule("TK-UPG-3", "TK-UPG-2")
+def test_here_a_pick_is_only_a_pick_and_a_stone_always_a_stone() -> None:
+    t = lay(step=("Store",), owned={0: "cart 3 vein 2"}, hands={0: "pick 2 stone 2", 1: "ration"})
+    assert texts(t) == ["discard", "store pick", "store pick pick"]  # vein or no vein
+    assert forbidden(t, "store stone") == "TK-UPG-3 no-stone"
+    play(t, "store pick pick")
+    assert seen_by(t, 1).players[0].known == ["pick", "pick"]
+
+
+@rule("TK-END-1")
+def test_a_secret_choice_of_what_to_keep_may_be_changed_until_the_last_is_in() -> None:
+    t = lay(step=("Store",), owned={0: "cart", 1: "cart"}, hands={0: "pick hammer", 1: "ration 2"})
+    t.play(0, GAME.move("store pick"))
+    t.play(0, GAME.move("store hammer"))
+    events = t.play(1, GAME.move("discard"))
+    assert only(events, "stored").facts == {"seat": 0, "cards": ["hammer"]}
 
 
 @rule("TK-END-2")

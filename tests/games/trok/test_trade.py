@@ -137,6 +137,31 @@ def test_of_several_others_the_previous_master_names_one() -> None:
 
 
 @rule("TK-TRD-3")
+def test_a_previous_master_below_the_tied_still_gives_the_token_to_one_of_them() -> None:
+    t = lay(3, hands={0: "pick 5", 1: "hammer ration 4", 2: "hammer ration 4"}, master=0)
+    events = play(t, "offer pick pick pick", *["offer hammer ration ration"] * 2)
+    assert only(events, "tied").facts == {"seats": [1, 2], "total": 11}
+    assert t.waiting() == (0,)
+    assert texts(t) == ["entrust 1", "entrust 2"]
+    assert forbidden(t, "entrust 0") == "TK-TRD-3 never-keep"
+    play(t, "entrust 1")
+    assert t.master == 1
+    assert t.waiting() == (1,)
+
+
+@rule("TK-TRD-3")
+def test_two_players_who_tie_change_the_token_unasked() -> None:
+    t = lay(hands={0: "hammer 2 pick 3", 1: "helmet 5"}, master=1)
+    play(t, "offer hammer pick pick", "offer helmet helmet helmet")
+    assert t.master == 1  # alone on top
+    tied = lay(hands={0: "armour 3 pick 2", 1: "armour 3 ration 2"}, master=1)
+    events = play(tied, *["offer armour armour armour"] * 2)
+    assert only(events, "entrusted").facts == {"seat": 1, "to": 0}
+    assert tied.waiting() == (0,)
+    assert type(tied.agenda[-1]).__name__ == "Take"
+
+
+@rule("TK-TRD-3")
 def test_in_the_first_round_the_lowest_seat_of_the_tied_is_master() -> None:
     t = lay(3, hands={0: "pick 5", 1: "hammer ration 4", 2: "hammer ration 4"}, master=-1)
     events = play(t, "offer pick pick pick", *["offer hammer ration ration"] * 2)
@@ -301,6 +326,47 @@ def test_two_cards_are_settled_one_at_a_time_or_all_taken_back() -> None:
     whole = settle()
     play(whole, "back")
     assert hand(whole, 1) == "pick pick pick ration helmet"
+
+
+@rule("TK-TRD-7", "TK-TRD-9", "TK-TRD-6", "TK-UPG-4")
+def test_cards_that_are_settled_renew_the_market_too() -> None:
+    t = lay(3, step=("Settle", 1, 2), exposed={1: "ration 2"}, master=1, owned={0: "thrud"},
+            hands={1: "pick 3"}, market="ration ration ration")  # fmt: skip
+    assert texts(t) == ["back", "trade ration ration"]  # like for like: all three equal it
+    t.dice = Stacked("ration ration hammer")
+    events = play(t, "trade ration ration")
+    assert only(events, "thrud").facts == {"seat": 0, "aare": 2}
+    assert t.purse == [2, 3, 0]
+    assert texts(t) == ["back", "trade ration hammer"]  # here keeping it is "back"
+    assert forbidden(t, "trade ration ration") == "TK-TRD-9 like-for-like"
+    t.dice = Stacked("pick lantern helmet")
+    play(t, "trade ration hammer")  # the second card makes three of a kind again
+    assert t.purse == [4, 6, 0]
+    assert market(t) == "pick lantern helmet"
+    assert hand(t, 1) == "pick pick pick ration hammer"
+
+
+@rule("TK-TRD-7", "TK-SUP-2")
+def test_the_discard_is_shuffled_in_the_middle_of_settling() -> None:
+    t = lay(3, step=("Settle", 1, 2), exposed={1: "ration helmet"}, master=1, deck="stone",
+            hands={1: "pick 3"}, market="ration ration hammer")  # fmt: skip
+    t.dice = Stacked("stone ration ration")
+    events = play(t, "trade ration hammer")
+    assert whats(events) == ["swapped", "reshuffled", "renewed"]
+    assert market(t) == "stone ration ration"
+    assert texts(t) == ["back", "trade helmet ration", "trade helmet stone"]
+
+
+@rule("TK-TRD-7", "TK-TRD-8")
+def test_who_takes_the_last_cards_back_is_owed_one_all_the_same() -> None:
+    t = lay(3, step=("Settle", 1, 2), exposed={1: "ration helmet"}, master=0,
+            hands={0: "hammer 5 lantern", 1: "pick 2"})  # fmt: skip
+    play(t, "back")
+    assert t.waiting() == (0,)
+    assert texts(t) == ["give lantern", "give hammer"]
+    play(t, "give hammer")
+    assert hand(t, 1) == "pick pick ration helmet hammer"
+    assert t.sizes == [5, 5, 5]
 
 
 @rule("TK-TRD-8")

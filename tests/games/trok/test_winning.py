@@ -96,6 +96,33 @@ def test_the_perfect_combination_is_the_turns_different_set_of_cards_in_hand() -
     assert texts(combine(EIGHT, row=""), "perfect")  # an empty row does not matter
 
 
+@rule("TK-WIN-2", "TK-CMB-2")
+def test_an_identical_set_may_come_before_the_perfect_combination() -> None:
+    t = combine(f"{EIGHT} hammer 3", purse={1: 60})
+    play(t, "match hammer hammer hammer hammer", f"perfect {EIGHT}")
+    assert t.waiting() == (1,)  # both sets are made; the round is played to its end
+    finish_turns(t)
+    outcome = t.outcome()
+    assert outcome is not None
+    assert (outcome.scores, outcome.ranks, outcome.reason) == ((7, 60), (1, 2), "perfect")
+    # a card that the identical set has used is missing
+    short = combine(f"{EIGHT} hammer 2")
+    play(short, "match hammer hammer hammer hammer")
+    assert forbidden(short, f"perfect {EIGHT}") == "TK-CMB-2 not-in-hand"
+
+
+@rule("TK-WIN-2", "TK-CMB-3")
+def test_a_vein_used_before_is_missing_in_the_perfect_combination() -> None:
+    cards = "pick 2 ration gloves lantern armour helmet hammer"
+    held = f"{cards} hammer 2 pick"
+    t = combine(held, owned="vein")
+    assert texts(t, "perfect")
+    play(t, "match hammer pick hammer hammer")
+    assert not texts(t, "perfect")
+    text = "perfect pick pick ration gloves lantern armour helmet hammer"
+    assert refusal(t, text).facts == {"needed": 1, "veins": 0}
+
+
 @rule("TK-WIN-2")
 def test_of_several_perfect_combinations_the_richest_wins_after_the_effects() -> None:
     t = lay(3, step=("Combine", 2, 0), master=0, perfect=0b011, owned={1: "uline"},
@@ -176,6 +203,23 @@ def test_each_card_of_a_kind_that_leaves_takes_one_off_what_is_known() -> None:
     assert words_of(t.known[0]) == ["pick"]  # equal cards cannot be told apart
     seen = seen_by(t, 1).players[0]
     assert (seen.hand, seen.known, seen.cards) == (3, ["pick"], None)
+
+
+@rule("TK-KNO-2")
+def test_a_card_swapped_into_the_market_is_known_where_it_goes_next() -> None:
+    t = lay(3, step=("Take", 0), exposed={0: "pick 3", 1: "ration gloves 2", 2: "hammer 3"},
+            hands={0: "hammer 2"}, market="helmet stone lantern")  # fmt: skip
+    play(t, "take gloves 1", "swap stone")
+    assert seen_by(t, 2).market == ["helmet", "gloves", "lantern"]
+    play(t, "take hammer 2", "swap gloves")
+    for seat in (0, 2, None):
+        assert seen_by(t, seat).players[1].known == ["gloves"]
+        assert seen_by(t, seat).players[0].known[-1] == "stone"
+    for chance in range(20):
+        world = GAME.worlds(t.view(2)).sample(QuickDice(chance))
+        assert isinstance(world, Table)
+        assert "stone" in hand(world, 0)
+        assert "gloves" in hand(world, 1)
 
 
 @rule("TK-KNO-3")

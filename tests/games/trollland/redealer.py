@@ -66,7 +66,15 @@ class TrolllandRedealer(Redealer):
         other = state.clone()
         others = [who for who in range(state.seats) if who != seat]
         kept = {who: self._kept(state, who) for who in others}
-        staying = [c for c in self.put_back if seat == self.king and c in state.pile]
+        staying: list[int] = []
+        if seat == self.king:  # what he put back is where it went: no player has picked it
+            put_back = Counter(self.put_back)
+            staying = list((put_back & Counter(state.pile)).elements())
+            drawn = put_back - Counter(staying)
+            for who in others:
+                held = drawn & (Counter(state.hands[who]) - Counter(kept[who]))
+                kept[who] += held.elements()
+                drawn -= held
         pool = list((Counter(state.pile) - Counter(staying)).elements())
         for who in others:
             pool += (Counter(state.hands[who]) - Counter(kept[who])).elements()
@@ -77,7 +85,7 @@ class TrolllandRedealer(Redealer):
         for who in others:
             size = len(state.hands[who]) - len(kept[who])
             hand = list(kept[who])
-            if top == ["OneMore", who]:  # that this player is asked shows that there is a card
+            if top[:2] == ["OneMore", who]:  # that this player is asked shows that there is a card
                 at = next(at for at, card in enumerate(pool) if card < TROLLS)
                 hand.append(pool.pop(at))
                 size -= 1

@@ -15,6 +15,8 @@ SEATS = (2, 3, 4, 5)
 Position = dict[str, Any]
 # A row whose vehicles no story needs; there are always three when a turn begins.
 ROW = "cart1 cart2 cart3 cart4 caterpillar1"
+# What is gone when too few vehicles are left to fill the row up.
+OUT = "cart2 cart3 cart4 caterpillar1 caterpillar2 caterpillar3 caterpillar4 caterpillar5 dragon1"
 QUAY = "bimbo11 zom11 zelf11 nin11 gob11"
 # Cards without a symbol to fill hands with: seat n's filler is the nth row.
 FILLERS = ("gob1 nin1 zelf1 zom1 bimbo1", "gob3 nin3 zelf3 zom3 bimbo3",

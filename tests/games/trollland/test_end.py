@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.trollland.tables import ROW, laid, load, pick, play, table, told
+from tests.games.trollland.tables import OUT, ROW, laid, load, pick, play, table, told
 from troquet.conformance.plugin import rule
 from troquet.core.meta import Outcome
-
-OUT = "cart2 cart3 cart4 caterpillar1 caterpillar2 caterpillar3 caterpillar4 caterpillar5 dragon1"
 
 
 def ended(piles: dict[int, str], camps: dict[int, str], taken: dict[int, str]) -> Outcome:
@@ -155,6 +153,20 @@ def test_level_on_points_fewer_refugees_win() -> None:
 def test_level_on_refugees_too_more_medals_win() -> None:
     outcome = ended({0: "nin6"}, {}, {1: "dragon4"})
     assert (outcome.scores, outcome.ranks, outcome.reason) == ((2, 2, 0), (2, 1, 3), "medals")
+
+
+@rule("TL-END-6")
+def test_the_medals_of_a_bonus_count_for_the_tie_as_well() -> None:
+    outcome = ended({0: "zom1", 1: "nin15"}, {}, {})  # 1 and the bonus of 3; 4 suitcases
+    assert (outcome.scores, outcome.ranks, outcome.reason) == ((4, 4, 0), (1, 2, 3), "medals")
+
+
+@rule("TL-END-6")
+def test_refugees_come_before_medals_and_only_level_players_are_compared() -> None:
+    camps = {0: "zelf7", 2: "zelf8"}
+    outcome = ended({0: "nin15", 1: "gob6"}, camps, {0: "dragon4", 1: "dragon5"})
+    assert outcome.scores == (4, 4, -2)
+    assert (outcome.ranks, outcome.reason) == ((2, 1, 3), "refugees")
 
 
 @rule("TL-END-6")

@@ -124,8 +124,8 @@ def test_one_more_chains_and_each_replacement_waits_for_its_own_card() -> None:
     pick(state, "bimbo2 gob1", "nin3 gob3")
     play(state, "0 load cart4 1", "0 add nin4", "0 load caterpillar5 1", "0 add zelf6")
     assert [str(step) for step in state.agenda[-3:]] == [
-        "Replace(0)",
-        "Replace(0)",
+        "Replace(0, 2)",
+        "Replace(0, 52)",
         "Load(0, 38, 0)",
     ]
     play(state, "0 load dragon5 1")
@@ -193,26 +193,31 @@ def test_an_empty_hand_shows_nothing_and_an_empty_pile_gives_nothing() -> None:
 
 @rule("TL-LOAD-6")
 def test_a_bimbo_with_the_quay_symbol_may_complete_the_caterpillar_by_another() -> None:
-    cages = {"caterpillar1 1": "gob7", "dragon1 1": "gob8", "cart1 1": "nin7"}
-    state = table(row="cart1 caterpillar1 dragon1", cages=cages, hands={0: "bimbo12"})
+    # The caterpillar is closed to Bimbos and lacks a Zom; the dragon has two free cages.
+    cages = {
+        "caterpillar2 1": "bimbo7",
+        "caterpillar2 2": "zom9",
+        "dragon1 1": "gob8",
+        "cart1 1": "nin7",
+    }
+    state = table(row="cart1 caterpillar2 dragon1", cages=cages, hands={0: "bimbo12"})
     pick(state, "bimbo12 gob1", "nin3 gob3")
     assert options(state, 0) == [
         "exchange bimbo11",
         "exchange nin11",
         "exchange zelf11",
         "exchange zom11",
-        "load caterpillar1 2",
         "load dragon1 2",
         "load dragon1 3",
     ]
     assert refused(state, 0, "exchange gob11") == "TL-LOAD-6 fits-nowhere"
     assert refused(state, 0, "exchange gob12") == "TL-LOAD-6 not-on-quay"
     play(state, "0 exchange zom11")
-    assert "bimbo12" in [GAME.meta.moves[0].fields[0].words[card] for card in state.quay]
-    assert options(state, 0) == ["load caterpillar1 2", "load dragon1 2", "load dragon1 3"]
+    assert "bimbo12" in state.view(None).quay  # type: ignore[attr-defined]
+    assert options(state, 0) == ["load caterpillar2 2", "load dragon1 2", "load dragon1 3"]
     assert refused(state, 0, "exchange nin11") == "TL-LOAD-6 swapped-once"
-    events = play(state, "0 load caterpillar1 2")
-    assert told(events, "left")[0]["cards"] == ["gob7", "zom11"]
+    events = play(state, "0 load caterpillar2 2")
+    assert told(events, "left")[0]["cards"] == ["bimbo7", "zom9", "zom11"]
 
 
 @rule("TL-LOAD-6")

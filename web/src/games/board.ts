@@ -10,6 +10,7 @@
 
 import type { Component } from "svelte";
 import type { Choice, Meta, Table, Told } from "../wire";
+import type { Sound } from "../lib/sound";
 import type { Picker } from "../lib/picker.svelte";
 import type { Words } from "../lib/words.svelte";
 
@@ -39,7 +40,8 @@ export interface Scene<V extends AnyView = AnyView> {
   /** The game's words in the player's language, with the players' names for the seats. */
   words: Words;
   names: string[];
-  /** What may be touched: narrow the choices with it. Nothing is lit while events are shown. */
+  /** What may be touched: narrow the choices with it. Nothing is lit while events are shown, unless
+   * they happened before one came: then the view is ahead of them. */
   picker: Picker;
   table: Table;
   /** True once the game is over, or in a replay with all open. */
@@ -73,6 +75,12 @@ export interface BillLine {
   clause: string;
   /** Why, in one sentence. */
   why: string;
+  /** How the points add up, such as "5 heroes + 3 + 1". */
+  sum?: string;
+  /** It was settled by a ruling of ours, not by the printed rule. */
+  ruled?: boolean;
+  /** The drawing of what earned it: an id in the game's art, and the box it is drawn in. */
+  art?: { id: string; box: string };
   /** Points by seat; null where the line does not concern a seat. */
   points: (number | null)[];
   /** The element of the board that earned it, to light up when the line is tapped. */
@@ -112,6 +120,10 @@ export interface GameModule<V extends AnyView = AnyView> {
   beside?(scene: Scene<V>, choice: Choice): string | undefined;
   /** Verbs that need nothing else and that something on the table stands for: no button besides. */
   laid?: readonly string[];
+  /** Verbs that need nothing else and stay beside the main button, once something was touched. */
+  otherwise?: readonly string[];
+  /** How an event sounds, by its name; all others tap on wood. */
+  sounds?: { readonly [event: string]: Sound };
   bill(scene: Scene<V>): BillLine[];
   /** The log's line for events that belong together; undefined: the game's words for each. */
   tell?(scene: Scene<V>, event: Told): string | undefined;

@@ -162,17 +162,17 @@ test("a thing that does not go with the whole bag takes the place of those touch
 });
 
 test("a thing may fill several fields at once, leave them again, or say why it may not", () => {
-  const first = choice({ do: "load", cart: "a", cage: "1" });
-  const second = choice({ do: "load", cart: "b", cage: "2" });
+  const first = choice({ do: "put", shelf: "a", place: "1" });
+  const second = choice({ do: "put", shelf: "b", place: "2" });
   const { picker, why } = offered(first, second);
-  expect(picker.open({ do: "load", cart: "b", cage: "2" })).toBe(true);
-  expect(picker.open({ do: "load", cart: "a", cage: "2" })).toBe(false);
-  expect(picker.aim({ do: "load", cart: "b", cage: "2" })).toBe(true);
+  expect(picker.open({ do: "put", shelf: "b", place: "2" })).toBe(true);
+  expect(picker.open({ do: "put", shelf: "a", place: "2" })).toBe(false);
+  expect(picker.aim({ do: "put", shelf: "b", place: "2" })).toBe(true);
   expect(picker.chosen).toEqual(second);
-  expect(picker.holds({ cart: "b" })).toBe(true);
-  expect(picker.aim({ do: "load", cart: "a", cage: "2" })).toBe(false);
-  expect(why).toHaveBeenCalledWith({ do: "load", cart: "a", cage: "2" }, null);
-  picker.aim({ do: "load", cart: "b", cage: "2" });
+  expect(picker.holds({ shelf: "b" })).toBe(true);
+  expect(picker.aim({ do: "put", shelf: "a", place: "2" })).toBe(false);
+  expect(why).toHaveBeenCalledWith({ do: "put", shelf: "a", place: "2" }, null);
+  picker.aim({ do: "put", shelf: "b", place: "2" });
   expect(picker.part).toEqual({});
 });
 

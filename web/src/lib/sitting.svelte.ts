@@ -86,6 +86,8 @@ export class Sitting {
   #timers: ReturnType<typeof setTimeout>[] = [];
   #passing: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  /** The table is drawn as it is, while that which led to it is still being shown. */
+  #drawnAhead = false;
   #ahead: Wire | null = openWire();
   #drawn: () => void = () => undefined;
 
@@ -266,15 +268,17 @@ export class Sitting {
     this.queue.clear();
     this.log = message.history;
     if (!away) this.view = view;
-    if (away && message.missed.length > 0) this.#sayReturned();
+    const returned = away && message.missed.length > 0;
     // One who comes to a finished game finds the bill, not the way there.
     const past = !away && view?.outcome != null;
+    this.#drawnAhead = !away;
     if (past) this.log = [...message.history, ...message.missed.filter((event) => !event.fleeting)];
     this.queue.push({
       events: past ? [] : message.missed,
       missed: true,
       after: () => {
         this.view = view;
+        if (returned) this.#sayReturned();
         this.live?.seen(message.n);
       },
     });
@@ -288,7 +292,10 @@ export class Sitting {
     this.undo = message.undo === true;
     // What others do in secret at the same time leaves what one has touched so far.
     const same = message.choices == null && (message.events ?? []).length === 0;
-    if (!same) this.picker.offer([], this.meta!.moves);
+    if (!same) {
+      this.#drawnAhead = false;
+      this.picker.offer([], this.meta!.moves);
+    }
     // The game begins: there is no table yet on which its first events could be shown.
     this.view ??= view;
     this.queue.push({
@@ -344,7 +351,7 @@ export class Sitting {
     if (this.mover === null && this.curtain === null) await this.#board();
     this.latest = event;
     if (event.fleeting !== true) this.log = [...this.log, event];
-    if (likes.sound && factor > 0) sound("tap");
+    if (likes.sound && factor > 0) sound(this.module?.sounds?.[event.what] ?? "tap");
     this.guide?.happened(event, this.words);
     if (!event.what.startsWith("table-")) await this.mover?.show(event, this.scene, factor);
   }
@@ -366,19 +373,21 @@ export class Sitting {
     this.#pass();
   }
 
-  /** Light what may be touched, if this seat is asked and nothing is being shown. */
+  /** Light what may be touched, if this seat is asked and nothing is being shown; one who has just
+   * come need not wait for that which happened before. */
   relight(): void {
     if (this.meta === null) return;
     const mayPlay =
       this.seat !== null &&
       this.playing.includes(this.seat) &&
       this.live?.link === "here" &&
-      !this.queue.busy &&
+      (!this.queue.busy || this.#drawnAhead) &&
       !this.sending;
     const choices = mayPlay ? this.#truth.choices : [];
     if (choices !== this.picker.choices) this.picker.offer(choices, this.meta.moves);
     const step = this.#truth.view?.agenda.at(-1)?.[0];
-    if (choices.length > 0 && typeof step === "string") this.guide?.asked(step, this.words);
+    if (choices.length === 0 || this.queue.busy) return;
+    if (typeof step === "string") this.guide?.asked(step, this.words);
   }
 
   /** Several seats on one device: pass it to the one who is asked. */

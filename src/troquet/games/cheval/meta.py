@@ -7,7 +7,7 @@ META = Meta(
     id="cheval",
     title={"fr": "Le Cheval de Troie", "en": "The Trojan Horse"},
     blurb={
-        "fr": "Glissez vos héros dans la ville par le ventre du cheval, et retenez qui s'y cache.",
+        "fr": "Glissez vos héros dans la ville par le ventre du cheval, et retenez qui s’y cache.",
         "en": "Smuggle your heroes into the city through the horse, and remember who is inside.",
     },
     seats=(2, 3, 4),

@@ -43,9 +43,9 @@ class Troie(Game):
     scale = 0.4
     levels = (
         Level(iterations=20, seconds=0.1, slip=0.1),
-        Level(iterations=100, seconds=0.2),
-        Level(iterations=600, seconds=0.4),
-        Level(iterations=4_000, seconds=1.0),
+        Level(iterations=80, seconds=0.2, walks=4),
+        Level(iterations=500, seconds=0.4, walks=8),
+        Level(iterations=4_000, seconds=1.0, walks=8),
     )
 
     def lay(self, setting: Setting, dice: Dice) -> State:

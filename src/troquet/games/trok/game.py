@@ -39,9 +39,9 @@ class Trok(Game):
     scale = 3.0
     levels = (
         Level(iterations=30, seconds=0.1, slip=0.1),
-        Level(iterations=200, seconds=0.2),
-        Level(iterations=1_500, seconds=0.4),
-        Level(iterations=10_000, seconds=1.0),
+        Level(iterations=100, seconds=0.2),
+        Level(iterations=600, seconds=0.4),
+        Level(iterations=5_000, seconds=1.0),
     )
 
     def lay(self, setting: Setting, dice: Dice) -> State:

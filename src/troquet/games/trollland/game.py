@@ -40,12 +40,12 @@ class Trollland(Game):
     steps = STEPS
     view_type = TrolllandView
     # Tuned by duels: the judge is best asked at once; a lead of two points is clear.
-    scale = 2.0
+    scale = 5.0
     levels = (
         Level(iterations=30, seconds=0.1, slip=0.1),
-        Level(iterations=200, seconds=0.2),
-        Level(iterations=1_500, seconds=0.4),
-        Level(iterations=12_000, seconds=1.0),
+        Level(iterations=150, seconds=0.2),
+        Level(iterations=1_000, seconds=0.4),
+        Level(iterations=8_000, seconds=1.0),
     )
 
     def lay(self, setting: Setting, dice: Dice) -> State:

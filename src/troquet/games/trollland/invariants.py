@@ -13,7 +13,7 @@ from troquet.games.trollland.trolls import Act, Cancel, King, PutBack
 
 def broken(t: Table) -> str | None:
     """Return a sentence on the first invariant that is broken; None: all is well."""
-    return _cards(t) or _vehicles(t) or _cages(t) or _known(t) or _agenda(t)
+    return _cards(t) or _vehicles(t) or _cages(t) or _counted(t) or _known(t) or _agenda(t)
 
 
 def _cards(t: Table) -> str | None:
@@ -80,6 +80,33 @@ def _cages(t: Table) -> str | None:
     return None
 
 
+def _counted(t: Table) -> str | None:
+    """Count again, from the cages alone, what the table counts as it goes."""
+    for vehicle in range(box.VEHICLES):
+        cages = range(box.FIRST[vehicle], box.FIRST[vehicle + 1])
+        left = [t.box.size[cage] - t.holds[cage].bit_count() for cage in cages]
+        if [t.free[cage] for cage in cages] != left or t.space[vehicle] != sum(left):
+            return f"TL-LOAD-1: the places left in {box.VEHICLE_WORDS[vehicle]} are counted wrongly"
+    for people in range(box.PEOPLE):
+        if t.open(people) != sum(1 << cage for cage in _open(t, people)):
+            return f"TL-LOAD-2: the cages open to {box.PEOPLES[people]} are counted wrongly"
+    if t.refugees != [len(t.in_camp(seat)) for seat in range(t.seats)]:
+        return "TL-LOAD-3: the refugees in the camps are counted wrongly"
+    return None
+
+
+def _open(t: Table, people: int) -> list[int]:
+    """Return the cages that a people may enter, word for word by TL-LOAD-1 and TL-LOAD-2."""
+    found: list[int] = []
+    for vehicle in t.row:
+        cages = range(box.FIRST[vehicle], box.FIRST[vehicle + 1])
+        aboard = [cage for cage in cages if t.who[cage] == people]
+        for cage in aboard or [cage for cage in cages if t.who[cage] < 0]:
+            if t.holds[cage].bit_count() < t.box.size[cage]:
+                found.append(cage)
+    return found
+
+
 def _known(t: Table) -> str | None:
     """Look at what is remembered of cards that were seen and are hidden again."""
     for seat in range(t.seats):
@@ -93,6 +120,9 @@ def _known(t: Table) -> str | None:
         return "TL-SET-4: only Trolls go back into the pile at the set-up"
     if t.returner < 0 and t.returned:
         return "TL-TROLL-2: only a king puts cards back"
+    away = [card for hand in t.hands for card in hand] + t.pile
+    if any(t.returned.count(card) > away.count(card) for card in t.returned):
+        return "TL-KNO-2: what a king put back is in the pile or in a hand until it is seen again"
     return None
 
 
@@ -126,6 +156,8 @@ def _agenda(t: Table) -> str | None:
             return f"{step!r} cannot stand there"
         if not 0 <= step.seat < t.seats:
             return "there is no such seat"
+        if not isinstance(step, Load) and not t.box.more[step.card]:
+            return f"TL-LOAD-5: {step!r}: that card does not ask for one more"
     if isinstance(top, Load | OneMore) and t.asked == 1 << top.seat:
         return None
     return f"{top!r} asks another seat, or nobody"

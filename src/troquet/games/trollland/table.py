@@ -112,7 +112,7 @@ class Table(State):
             self.drawn: list[int] = [0] * seats  # cards drawn since the set-up
             self.fresh: list[int] = [0] * seats  # cards drawn after the kings of this turn
             self.returner = -1  # who put cards back in this turn
-            self.returned: list[int] = []
+            self.returned: list[int] = []  # these cards, but for those that were seen since
         else:
             self.box = like.box
             self.turn = like.turn
@@ -230,7 +230,8 @@ class Table(State):
             self.news += 1
             self.drawn[seat] = self.drawn[seat] + len(cards)
             if seat == self.returner and self.returned:
-                self.returned = [card for card in self.returned if card not in cards]
+                for card in cards:
+                    self.seen_again(card)
         return cards
 
     def turn_up(self) -> int:
@@ -246,6 +247,11 @@ class Table(State):
             self.shown[seat] = tuple(known)
             if not known:
                 self.doubt[seat] = 0
+
+    def seen_again(self, card: int) -> None:
+        """Take a card off those that a king put back and has not seen since (TL-KNO-2)."""
+        if card in self.returned:
+            self.returned.remove(card)
 
     def encamp(self, seat: int, card: int) -> None:
         """Take a card to its player's camp (TL-LOAD-3)."""

@@ -117,6 +117,10 @@ class TrolllandWorlds(Worlds):
             if seat == self.seat:
                 continue
             doubt = t.doubt[seat]
+            # What must fit beside them: the card for one more, and what came from the pile
+            kept = min(t.fresh[seat], len(self.put_back)) + min(t.drawn[seat], len(self.turned))
+            if seat == self.asked_more:
+                kept += 1
             there: list[int] = []
             for card in t.shown[seat]:
                 if pool[card]:
@@ -126,7 +130,7 @@ class TrolllandWorlds(Worlds):
                     doubt -= 1  # it is in sight elsewhere: a king has put it back
             dice.shuffle(there)
             for card in there:
-                if doubt > 0 and (room[seat] == 0 or dice.below(_DOUBTED) == 0):
+                if doubt > 0 and (room[seat] <= kept or dice.below(_DOUBTED) == 0):
                     doubt -= 1
                     pool[card] += 1
                 else:
@@ -148,7 +152,10 @@ class TrolllandWorlds(Worlds):
             slots = [0] * t.seats
             for seat in range(t.seats):
                 if seat != self.seat:
-                    slots[seat] = min(since[seat] - t.hands[seat].count(card), room[seat])
+                    free = room[seat]
+                    if seat == self.asked_more and card >= TROLL:
+                        free -= 1  # for the card that is no Troll
+                    slots[seat] = min(since[seat] - t.hands[seat].count(card), free)
                     places += max(0, slots[seat])
             roll = dice.below(places) - (self.left - len(bound))
             seat = 0

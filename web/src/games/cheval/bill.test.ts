@@ -56,20 +56,37 @@ describe("the bill", () => {
 
   it("says who has it and why", () => {
     expect(lines.map((line) => plain(line.why))).toEqual([
-      "2 rouges et 2 bleus à égalité : le suivant l’emporte, jaune · 5 héros + 3 + 1",
-      "3 verts contre 2 rouges · 5 héros + 0 + 0",
-      "4 verts, sans rival · 4 héros + 1 + 3",
-      "Personne : 2 jaunes et 2 bleus à égalité, pas de suivant · 4 héros + 0 + 1",
-      "Personne : 2 rouges et 2 verts à égalité, puis encore égalité · 6 héros + 1 + 0",
-      "Personne : aucun héros · 0 héros + 0 + 0",
-      "4 jaunes contre 1 rouge, 1 vert et 1 bleu · 7 héros + 1 + 1",
+      "2 rouges et 2 bleus à égalité : le suivant l’emporte, jaune",
+      "3 verts contre 2 rouges",
+      "4 verts, sans rival",
+      "Personne : 2 jaunes et 2 bleus à égalité, pas de suivant",
+      "Personne : 2 rouges et 2 verts à égalité, puis encore égalité",
+      "Personne : aucun héros",
+      "4 jaunes contre 1 rouge, 1 vert et 1 bleu",
     ]);
   });
 
   it("says it in English too", () => {
     expect(plain(billOf(END, ENGLISH)[0]!.why)).toBe(
-      "2 red and 2 blue tied: the next one wins, yellow · 5 heroes + 3 + 1",
+      "2 red and 2 blue tied: the next one wins, yellow",
     );
+  });
+
+  it("says how the points add up", () => {
+    expect(lines.map((line) => plain(line.sum!))).toEqual([
+      "5 héros + 3 + 1",
+      "5 héros + 0 + 0",
+      "4 héros + 1 + 3",
+      "4 héros + 0 + 1",
+      "6 héros + 1 + 0",
+      "0 héros + 0 + 0",
+      "7 héros + 1 + 1",
+    ]);
+    expect(plain(billOf(END, ENGLISH)[0]!.sum!)).toBe("5 heroes + 3 + 1");
+  });
+
+  it("says where a ruling of ours settled it: nobody comes next", () => {
+    expect(lines.map((line) => line.ruled)).toEqual([false, false, false, true, true, true, false]);
   });
 
   it("names the clause that decided", () => {

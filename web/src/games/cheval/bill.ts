@@ -17,7 +17,10 @@ export function billOf(view: ChevalView, words: Words): BillLine[] {
     const owner = district.leader === null ? null : ownerOf(view, district.leader);
     return {
       what: words.name("district", place + 1),
-      why: `${why(view, district, words)}\u00a0· ${sum(district, words)}`,
+      why: why(view, district, words),
+      sum: sum(district, words),
+      ruled: district.leader === null,
+      art: { id: `cheval-district-${place + 1}`, box: "0 0 90 64" },
       clause: clauseOf(view, district),
       points: Array.from({ length: view.seats }, (_, seat) =>
         seat === owner ? district.worth : null,
@@ -39,9 +42,10 @@ function order(view: ChevalView, district: District): { most: Group[]; others: G
 
 function why(view: ChevalView, district: District, words: Words): string {
   const { most, others } = order(view, district);
+  const second = others.filter(({ count }) => count === others[0]!.count);
   const named = (groups: Group[]) =>
     listed(words, groups.map(({ colour, count }) => heroes(words, colour, count)));
-  const facts = { most: named(most), others: named(others), hero: district.leader };
+  const facts = { most: named(most), others: named(second), hero: district.leader };
   if (most.length === 0) return words.say("page", "why-empty");
   if (most.length === 1) {
     return words.say("page", others.length === 0 ? "why-alone" : "why-most", facts);

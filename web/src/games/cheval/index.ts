@@ -5,7 +5,7 @@ import type { GameModule } from "../board";
 import { billOf } from "./bill";
 import Board from "./Board.svelte";
 import Dock from "./Dock.svelte";
-import { type CityScene, coloursOf, led, pushing, question } from "./facts";
+import { type CityScene, coloursOf, inside, led, pushing, question } from "./facts";
 
 /** What is asked now, with what was chosen so far. */
 function ask(scene: CityScene): string | undefined {
@@ -47,8 +47,13 @@ const cheval: GameModule<ChevalView> = {
       line: scene.words.say("page", count === 1 ? "led-one" : "led-many", { count }),
     };
   },
+  phase({ view, words }) {
+    const count = view.city.reduce((sum, district) => sum + inside(district), 0);
+    return words.say("page", count === 1 ? "phase-one" : "phase", { count });
+  },
   ask,
   act,
+  sounds: { drew: "paper", looked: "paper", exchanged: "paper", treasure: "paper", lost: "thud" },
   bill: (scene) => billOf(scene.view, scene.words),
 };
 

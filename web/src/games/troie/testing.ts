@@ -1,30 +1,11 @@
 // A table of Troie for tests: a small mound, and the game's own words read from its files.
 
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import type { Tables } from "../../lib/words.svelte";
-import { Words } from "../../lib/words.svelte";
+import type { Words } from "../../lib/words.svelte";
 import type { TroieView } from "../../wire";
+import { wordsOf as wordsOfGame, type Language } from "../testing";
 import type { Piece } from "./facts";
 
-export const HOME = fileURLToPath(new URL("../../../../src/troquet/games/troie/", import.meta.url));
-
-/** The words of a language: flat tables of `key = "sentence"`. */
-export function tablesOf(language: "fr" | "en"): Tables {
-  const tables: Tables = {};
-  let table = "";
-  for (const line of readFileSync(`${HOME}words.${language}.toml`, "utf8").split("\n")) {
-    const head = /^\[([\w-]+)\]$/.exec(line);
-    const entry = /^([\w-]+) = (".*")$/.exec(line);
-    if (head) tables[(table = head[1]!)] = {};
-    else if (entry) tables[table]![entry[1]!] = JSON.parse(entry[2]!) as string;
-  }
-  return tables;
-}
-
-export function wordsOf(language: "fr" | "en", names: string[]): Words {
-  return new Words(tablesOf(language)).seated(names);
-}
+export const wordsOf = (language: Language, names: string[]): Words => wordsOfGame("troie", language, names);
 
 export function piece(change: Partial<Piece> = {}): Piece {
   return { at: "mound", seat: null, free: false, face: null, known: null, ...change };

@@ -1,30 +1,11 @@
 // A table of Trök for tests: a view, and the game's own words read from its files.
 
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import type { Tables } from "../../lib/words.svelte";
-import { Words } from "../../lib/words.svelte";
+import type { Words } from "../../lib/words.svelte";
 import type { Told, TrokView } from "../../wire";
+import { wordsOf as wordsOfGame, type Language } from "../testing";
 import type { Player } from "./facts";
 
-export const HOME = fileURLToPath(new URL("../../../../src/troquet/games/trok/", import.meta.url));
-
-/** The words of a language: flat tables of `key = "sentence"`. */
-export function tablesOf(language: "fr" | "en"): Tables {
-  const tables: Tables = {};
-  let table = "";
-  for (const line of readFileSync(`${HOME}words.${language}.toml`, "utf8").split("\n")) {
-    const head = /^\[([\w-]+)\]$/.exec(line);
-    const entry = /^([\w-]+) = (".*")$/.exec(line);
-    if (head) tables[(table = head[1]!)] = {};
-    else if (entry) tables[table]![entry[1]!] = JSON.parse(entry[2]!) as string;
-  }
-  return tables;
-}
-
-export function wordsOf(language: "fr" | "en", names: string[]): Words {
-  return new Words(tablesOf(language)).seated(names);
-}
+export const wordsOf = (language: Language, names: string[]): Words => wordsOfGame("trok", language, names);
 
 export const told = (what: string, facts: Told["facts"] = {}): Told => ({ what, facts });
 
