@@ -14,6 +14,7 @@ import msgspec
 from bench.contenders import ROOT, SOURCE
 
 RESULTS = ROOT / "bench" / "results"
+KEPT = ":!bench/results"  # for git: what is kept does not change what is measured
 
 
 class Facts(msgspec.Struct, frozen=True):
@@ -47,7 +48,7 @@ def gather() -> Facts:
     return Facts(
         date=datetime.now(UTC).date().isoformat(),
         commit=commit or "uncommitted",
-        changed=bool(commit) and bool(git("status", "--porcelain", "--", "src", "bench")),
+        changed=bool(commit) and bool(git("status", "--porcelain", "--", "src", "bench", KEPT)),
         source=fingerprint(),
         python=f"{platform.python_version()} ({platform.python_implementation()})",
         system=f"{platform.system()} {platform.machine()}",

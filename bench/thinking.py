@@ -22,7 +22,7 @@ ITERATIONS = 400
 SLOW_ITERATIONS = 60  # of the peer's search in Python
 BUDGET = 0.02  # seconds, for how well a time is kept
 ANSWERS = 200  # answers looked at for that
-LEVEL_ANSWERS = 20  # answers of each level looked at for how long it thinks
+LEVEL_ANSWERS = 10  # answers of each level looked at for how long it thinks
 
 
 class Thought(msgspec.Struct):

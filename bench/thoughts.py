@@ -13,10 +13,10 @@ from bench.figures import PEER_GAME, between
 from bench.show import NONE, Sheet, reached, speed
 from bench.thinking import BUDGET, Thought
 
-ROUNDS = 7
-QUICK_ROUNDS = 3
-SECONDS = 0.4
-QUICK_SECONDS = 0.1
+ROUNDS = 5
+QUICK_ROUNDS = 5
+SECONDS = 0.25
+QUICK_SECONDS = 0.05
 PLAIN, COMPILED = "plain", "compiled"
 CPP, PYTHON = "openspiel C++", "openspiel Python"
 GAME = "cheval"  # whose length is near that of hearts: the aims are for it
@@ -139,7 +139,7 @@ def _late(kept: Kept) -> Sheet:
 
 def _answers(kept: Kept) -> Sheet:
     sheet = Sheet(
-        "How long a level thinks: the middle answer and the slowest of twenty (ms)",
+        "How long a level thinks: the middle answer and the slowest of ten (ms)",
         ["game and level", "plain", "slowest", "compiled", "slowest"],
         "Two seats, all along a game; the levels' own limits hold (docs/bots.md).",
     )

@@ -40,7 +40,7 @@ class Troie(Game):
     steps = STEPS
     view_type = TroieView
     # Tuned by duels: half a point of renown is a clear lead to the judge.
-    scale = 0.4
+    scale = 2.0
     levels = (
         Level(iterations=20, seconds=0.1, slip=0.1),
         Level(iterations=80, seconds=0.2, walks=4),

@@ -105,7 +105,8 @@ export function tell({ words, seat }: StationScene, { what, facts }: Told): stri
       return words.say("page", said, { ...facts, cards: counted(words, "card", Number(facts.count)) });
     case "left": {
       const cards = listed(words, listOf(facts.cards).map((card) => cardName(words, card)));
-      return words.say("page", said, { ...facts, cards, medals: medals() });
+      const bare = Number(facts.medals) === 0 ? said.replace("left", "left-bare") : said;
+      return words.say("page", bare, { ...facts, cards, medals: medals() });
     }
     case "left-empty":
       return words.say("page", said, { ...facts, medals: medals() });

@@ -7,7 +7,7 @@ import { cageLabel, cardLabel } from "./labels";
 import { looksOf } from "./looks";
 import { noteOf } from "./notes";
 import { lineOf, nowOf, phaseOf } from "./phases";
-import { act, ask } from "./sentences";
+import { act, ask, phase, tell } from "./sentences";
 import { Stage } from "./stage.svelte";
 import { player, table, vehicle, wordsOf } from "./testing";
 import { trailOf } from "./trail";
@@ -102,6 +102,22 @@ describe("the trail", () => {
       ["done", "zom9"],
       ["now", null],
     ]);
+  });
+});
+
+describe("what the bar and the log say", () => {
+  it("is how far the turn is", () => {
+    expect(plainly(phase(sceneOf(table({ agenda: [["Pick"]], calling: null, turn: 4 }))))).toBe("Tour 4 · choix secret");
+    expect(plainly(phase(sceneOf(table({ turn: 4 }))))).toBe("Tour 4 · embarquement");
+  });
+
+  it("counts cards and medals as one says them, and leaves out what is none", () => {
+    const scene = sceneOf(table());
+    const left = { seat: 1, vehicle: "cart1", cards: ["zom3", "zom14"], medals: 1 };
+    expect(plainly(tell(scene, { what: "drew", facts: { seat: 1, count: 1 } })!)).toMatch(/pioche 1 carte\.$/);
+    expect(plainly(tell(scene, { what: "left", facts: left })!)).toMatch(/Zom 3 et Zom 14, et 1 médaille\.$/);
+    expect(plainly(tell(scene, { what: "left", facts: { ...left, medals: 0 } })!)).toMatch(/Zom 3 et Zom 14\.$/);
+    expect(tell(scene, { what: "began", facts: { turn: 2 } })).toBeUndefined();
   });
 });
 

@@ -7,7 +7,7 @@ speaks("trollland", [
   /^(symbol-(more|quay)|troll-[1-5]|(bonuses|pile|stable|quay)-note|bill-(vehicles|trolls)|step-(first|second))$/,
   /^ask-(thief|plunderer|sender)$/,
   /^phase-(pick|trolls|load)$/,
-  /^told-(drew|left|left-empty)(-yours)?$/,
+  /^told-(drew|left|left-bare|left-empty)(-yours)?$/,
   /^act-((load|send)-(cart|caterpillar|dragon)|pick|capture|draw|return|banish|exchange|camp|add|steal|plunder)$/,
 ]);
 
