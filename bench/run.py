@@ -58,6 +58,10 @@ def arguments() -> argparse.Namespace:
     parser.add_argument(
         "--thinking", action="store_true", help="measure search, beside OpenSpiel's"
     )
+    parser.add_argument(
+        "--seats", type=int, nargs="+", default=[], help="only so many players (with --strength)"
+    )
+    parser.add_argument("--plays", type=int, default=0, help="so many games (with --strength)")
     parser.add_argument("--no-compiled", action="store_true", help="leave the compiled build out")
     asked = parser.parse_args()
     asked.rounds = asked.rounds or (FEWEST_ROUNDS if asked.quick else ROUNDS)
@@ -69,6 +73,8 @@ def arguments() -> argparse.Namespace:
         parser.error("--against compares speed, --strength and --thinking bots: one at a time")
     if asked.strength and asked.thinking:
         parser.error("--strength and --thinking: one at a time")
+    if (asked.seats or asked.plays) and not asked.strength:
+        parser.error("--seats and --plays go with --strength")
     return asked
 
 
@@ -181,7 +187,8 @@ def strength(asked: argparse.Namespace, out: Console, err: Console) -> int:
         raise Failed("troquet could not be compiled here, and plain bots would take too long.")
     facts = gather()
     try:
-        label, found = bots.measure(asked.games, asked.quick, err)
+        wanted = asked.plays or (bots.QUICK_GAMES if asked.quick else bots.GAMES)
+        label, found = bots.measure(asked.games, asked.seats, wanted, err)
     except WrongBuild as wrong:
         raise Failed(f"The label would be wrong: {wrong}.") from None
     table = bots.sheet(found)

@@ -83,14 +83,16 @@ def _worker() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends us
 
 
-def measure(games: list[str], quick: bool, console: Console) -> tuple[str, list[Strength]]:
-    """Play all games on all cores; return the build that played and what was reached."""
-    wanted = QUICK_GAMES if quick else GAMES
+def measure(
+    games: list[str], players: list[int], wanted: int, console: Console
+) -> tuple[str, list[Strength]]:
+    """Play so many of all games on all cores; return the build and what was reached."""
     tables = [
         (meta.id, seats)
         for meta in troquet.games()
         if not games or meta.id in games
         for seats in meta.seats
+        if not players or seats in players
     ]
     label = build()
     for id, seats in tables:

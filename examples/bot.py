@@ -16,9 +16,7 @@ from websockets.asyncio.client import connect
 
 def post(cafe: str, path: str, body: dict, token: str = "") -> dict:
     """Ask the café for something over HTTP."""
-    headers = {"content-type": "application/json"}
-    if token:
-        headers["authorization"] = f"Bearer {token}"
+    headers = {"authorization": f"Bearer {token}"} if token else {}
     request = urllib.request.Request(cafe + path, json.dumps(body).encode(), headers)
     with urllib.request.urlopen(request) as answer:
         return json.load(answer)

@@ -177,13 +177,18 @@
       continue;
     }
     // A reference inside a sentence is as high as its line; an address is there to be read.
-    if (thing.matches(".reference, .clause, input[type=range], input[readonly]")) continue;
+    if (thing.matches(".reference, input[type=range], input[readonly]")) continue;
     // Where the nearest middle is meant, a touch beside a thing is a touch of it.
     if (thing.closest("[data-nearest]")) continue;
-    // How far it goes from its middle, the one way and the other; 44 in all is enough.
+    // How far it goes from its middle, the one way and the other; 44 in all is enough. What lies
+    // over it for a while takes nothing from it.
+    const passing = (found) => found !== null && layer(found) !== null && layer(found) !== layer(thing);
     const reach = (across, down) => {
       let far = 0;
-      while (far < TARGET && hits(thing, x + (far + 1) * across, y + (far + 1) * down)) far += 1;
+      for (; far < TARGET; far += 1) {
+        const [there, below] = [x + (far + 1) * across, y + (far + 1) * down];
+        if (!hits(thing, there, below) && !passing(document.elementFromPoint(there, below))) break;
+      }
       return far;
     };
     const wide = edge.width >= TARGET - SLACK || reach(-1, 0) + reach(1, 0) >= TARGET - 2;

@@ -21,11 +21,11 @@ from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 from unittest.mock import patch
 
-from playwright.sync_api import Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from tests.browser.stage import Stage, passes, screens
 from tests.browser.visitor import DESK, FLAGS, PHONE, Device, Visitor
-from tests.browser.wire import wired
+from tests.browser.wire import Wire, wired
 from tests.server.cafe import Guest, opened
 from troquet.server import guests, opening
 
@@ -56,19 +56,10 @@ def settled() -> Iterator[None]:
         yield
 
 
-def photograph(strings: Playwright, screen: str, device: Device, folder: Path) -> None:
-    """Bring a screen up in a café of its own; take its picture by day and by night."""
-    built = os.environ.get("TROQUET_PAGE", str(ROOT / "web" / "dist"))
-    with ExitStack() as stack:
-        data = Path(stack.enter_context(TemporaryDirectory())) / "cafe.db"
-        stack.enter_context(settled())
-        cafe = stack.enter_context(opened(data, page=built, workshop=screen.startswith("plain")))
-        wire = stack.enter_context(wired(cafe.port))
-        me, other = (
-            stack.enter_context(closing(Guest(cafe.url, name))).enter()
-            for name in ("Camille", "Bastien")
-        )
-        # The house has a name that looks well on a link.
+@contextmanager
+def studio(strings: Playwright) -> Iterator[tuple[Browser, Wire]]:
+    """Open a browser to which the house has a name that looks well on a link."""
+    with wired(0) as wire:
         found = [
             f"--host-resolver-rules=MAP {HOST}:80 127.0.0.1:{wire.port}",
             f"--unsafely-treat-insecure-origin-as-secure=http://{HOST}",
@@ -76,7 +67,22 @@ def photograph(strings: Playwright, screen: str, device: Device, folder: Path) -
         browser = strings.chromium.launch(
             executable_path=chromium(), args=[*FLAGS[:-1], *found], timeout=60_000
         )
-        stack.callback(browser.close)
+        yield browser, wire
+        browser.close()
+
+
+def photograph(browser: Browser, wire: Wire, screen: str, device: Device, folder: Path) -> None:
+    """Bring a screen up in a café of its own; take its picture by day and by night."""
+    built = os.environ.get("TROQUET_PAGE", str(ROOT / "web" / "dist"))
+    with ExitStack() as stack:
+        data = Path(stack.enter_context(TemporaryDirectory())) / "cafe.db"
+        stack.enter_context(settled())
+        cafe = stack.enter_context(opened(data, page=built, workshop=screen.startswith("plain")))
+        wire.lead(cafe.port)
+        me, other = (
+            stack.enter_context(closing(Guest(cafe.url, name))).enter()
+            for name in ("Camille", "Bastien")
+        )
         visitor = Visitor(browser, f"http://{HOST}", me, device, calm=True)
         visitor.context.add_init_script(CLOCK)
         visitor.go("/rules/cheval")
@@ -121,11 +127,11 @@ def main() -> None:
     if not asked.screens:
         for old in asked.into.glob("*.webp"):
             old.unlink()
-    with sync_playwright() as strings:
+    with sync_playwright() as strings, studio(strings) as (browser, wire):
         for screen in asked.screens or SCREENS:
             for device in (PHONE, DESK):
                 print(f"{screen}, {device.name}", file=sys.stderr)
-                photograph(strings, screen, device, asked.into)
+                photograph(browser, wire, screen, device, asked.into)
 
 
 if __name__ == "__main__":

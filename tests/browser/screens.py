@@ -60,7 +60,7 @@ def name(stage: Stage) -> None:
 @screen
 def invite_host(stage: Stage) -> None:
     """A table that gathers, as its host sees it: a guest, a bot, a free chair, the link."""
-    table = stage.me.table(seats=4, bots=["greedy"])
+    table = stage.me.table(seats=4, bots=["regular"])
     stage.other.post(f"/api/tables/{table}/sit")
     stage.visitor.go(f"/t/{table}")
     expect(stage.page.get_by_role("heading", name=stage.other.name)).to_be_visible()
@@ -87,7 +87,8 @@ def table_waiting(stage: Stage) -> None:
 @screen
 def table_spectator(stage: Stage) -> None:
     """A game of others, looked at."""
-    stage.at(stage.put(tale(company(stage.other, 3), asks("Push", 0, 1), after=24)))
+    bastien, zelia, _, irma = company(stage.other, 4)
+    stage.at(stage.put(tale([bastien, zelia, irma], asks("Push", 0, 1), after=24)))
 
 
 @screen
@@ -128,6 +129,17 @@ def table_menu(stage: Stage) -> None:
     _my_turn(stage)
     stage.visitor.press("menu.title")
     expect(stage.page.get_by_role("dialog")).to_be_visible()
+
+
+@screen
+def table_sure(stage: Stage) -> None:
+    """The menu, when something that cannot be undone was touched once."""
+    _my_turn(stage)
+    stage.visitor.press("menu.title")
+    stage.visitor.press("seat.resign")
+    sure = stage.visitor.button("seat.resign-sure")
+    expect(sure).to_be_visible()
+    sure.evaluate("(button) => button.scrollIntoView({ block: 'center' })")
 
 
 @screen
@@ -192,6 +204,15 @@ def elsewhere(stage: Stage) -> None:
 
 
 @screen
+def moved_away(stage: Stage) -> None:
+    """One's seats were moved to another device: this one has let go."""
+    _my_turn(stage, seats=3, after=20)
+    code = stage.me.post("/api/guests/me/link")["code"]
+    stage.me.post("/api/guests/claim", code=code)
+    stage.visitor.reads("link.void")
+
+
+@screen
 def lost(stage: Stage) -> None:
     """The connection is gone."""
     _my_turn(stage, seats=3, after=20)
@@ -216,6 +237,15 @@ def replay(stage: Stage) -> None:
     expect(slider).to_be_visible()
     slider.fill("40")
     expect(stage.page.locator(".told li").first).to_be_attached()
+
+
+@screen
+def replay_end(stage: Stage) -> None:
+    """A game again, at its end, with all open."""
+    stage.visitor.go(f"/t/{stage.finished(GAME, last_move)}/replay")
+    stage.visitor.press("replay.open")
+    stage.visitor.press("replay.last")
+    expect(stage.page.locator(".bill .won").first).to_be_visible()
 
 
 @screen

@@ -18,7 +18,7 @@ from troquet.server.sqlite import SqliteStore
 from troquet.server.store import Account
 
 Moment = Callable[[Scribe], bool]
-COMPANY = ("Zélia", "Bastien", "Irma")
+COMPANY = ("Zélia", "Bastien", "Irma", "Odile")
 
 
 def company(me: Guest, seats: int) -> list[Guest | Account]:
@@ -54,7 +54,7 @@ def tale(
     for seed in count(1):
         story = Story(*guests, game=game, seed=seed, **options)
         if bots:
-            _with_bots(story)
+            with_bots(story)
         dice, played = random.Random(seed), 0
         while story.scribe.state.waiting():
             if played >= after and moment(story.scribe):
@@ -78,7 +78,7 @@ def last_move(scribe: Scribe) -> bool:
     return True
 
 
-def _with_bots(story: Story) -> None:
+def with_bots(story: Story) -> None:
     """Put bots on all chairs but those of the host."""
     story.lines = [
         lines.Botted(at=line.at, seat=line.seat, bot="greedy")

@@ -22,6 +22,14 @@ from tests.server.stories import treasures
 from troquet.core.record import Scribe
 
 Enter = Callable[[str], Guest]
+# Every sentence that was on the plaque.
+SAYING = """
+window.plaques = [];
+new MutationObserver(() => {
+  const said = document.querySelector(".ask [role=status]")?.textContent ?? "";
+  if (said !== window.plaques.at(-1)) window.plaques.push(said);
+}).observe(document, { subtree: true, childList: true, characterData: true });
+"""
 
 
 def crowds(visitor: Visitor) -> list[str]:
@@ -128,6 +136,33 @@ def test_an_answer_given_while_the_line_is_cut_counts_once(
         expect(visitor.page.locator(".seats .turn")).not_to_contain_text("Vous")
         after = [line for line in visitor.told() if line.startswith("Vous annoncez")]
         assert after == ["Vous annoncez 1.", *before]
+
+
+def test_one_who_comes_back_sees_what_was_missed_and_is_greeted(
+    cafe: Cafe, visit: Visit, enter: Enter
+) -> None:
+    me, other = enter("Camille"), enter("Bastien")
+    table = put(cafe, tale([me, other], asks("Announce", 1), after=20))
+    with wired(cafe.port) as wire:
+        visitor = visit(me, url=wire.url)
+        visitor.context.add_init_script(SAYING)
+        visitor.forgive("WebSocket connection")
+        visitor.go(f"/t/{table}").reads("ask.other", name="Bastien")
+        before = visitor.told()
+        wire.cut()
+        visitor.reads("link.lost")
+        there = visit(other, hurried=True, speed="off").go(f"/t/{table}")
+        Player(there).wait()
+        Player(there).answer()
+        assert visitor.told() == before
+        visitor.page.evaluate("window.plaques = []")
+        wire.mend()
+        greeting = visitor.word("link.returned")
+        visitor.page.wait_for_function("(text) => window.plaques.includes(text)", arg=greeting)
+        # What was missed came first, and then the question of now.
+        assert any(line.startswith("Bastien annonce") for line in visitor.told()[: -len(before)])
+        expect(visitor.ask()).not_to_have_text(greeting)
+        connected(visitor)
 
 
 def test_a_seat_is_handed_to_a_bot_and_taken_back(cafe: Cafe, visit: Visit, enter: Enter) -> None:

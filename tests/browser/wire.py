@@ -23,6 +23,11 @@ class Wire:
         self.url = f"http://127.0.0.1:{self.port}"
         threading.Thread(target=self._welcome, daemon=True).start()
 
+    def lead(self, target: int) -> None:
+        """Lead to another café, whole again."""
+        self._target = target
+        self.mend()
+
     def hush(self) -> None:
         """Lose whatever is sent from now on; both ends still believe that they are connected."""
         self._heard = False

@@ -17,6 +17,7 @@ COMPILED = [
     "troquet.games.cheval.play",
     "troquet.games.cheval.table",
     "troquet.games.cheval.worlds",
+    "troquet.server.changes",
 ]
 PLAIN = ["troquet.core.view", "troquet.core.record", "troquet.games.cheval.view"]
 

@@ -6,8 +6,8 @@ import asyncio
 import json
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ from troquet.server.house import House
 from troquet.server.settings import Settings
 
 Json = dict[str, Any]
-PATIENCE = 20.0
+PATIENCE = 60.0  # seconds; a machine may be busy with other things
 
 
 def settings(data: Path, **changes: Any) -> Settings:
@@ -158,6 +158,21 @@ class Guest:
         self.http.close()
 
 
+@asynccontextmanager
+async def connected(live: str, **more: Any) -> AsyncIterator[ClientConnection]:
+    """Hold a socket open for the length of a block, and let go of it whatever happens.
+
+    One who is called away in the middle of saying goodbye would leave it open otherwise.
+    """
+    line = await connect(live, compression=None, max_size=2**22, close_timeout=1, **more)
+    try:
+        yield line
+        await line.close()
+    finally:
+        line.transport.abort()
+        await line.wait_closed()
+
+
 class Player:
     """A guest at a socket: keeps the view of one seat up to date, as a client would."""
 
@@ -199,7 +214,8 @@ class Player:
 
     async def hear(self) -> Json:
         """Receive a message and take in what it tells."""
-        text = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        async with asyncio.timeout(PATIENCE):  # unlike wait_for it never overhears a call
+            text = await self.socket.recv()
         assert isinstance(text, str)
         self.heard.append(text)
         message: Json = json.loads(text)
@@ -248,5 +264,8 @@ class Player:
                 return message
 
     async def close(self) -> None:
-        """Hang up."""
-        await self.socket.close()
+        """Hang up, at once if one is called away meanwhile."""
+        try:
+            await self.socket.close()
+        finally:
+            self.socket.transport.abort()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -22,6 +23,13 @@ def sound(folder: Path) -> Iterator[Cafe]:
         with opened(folder / "cafe.db") as found:
             yield found
         assert not [record for record in logged if record.levelno >= logging.ERROR]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def nothing_left_open() -> Iterator[None]:
+    """Find what a file's tests have left open while it is still known whose it was."""
+    yield
+    gc.collect()
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -20,6 +21,7 @@ from tests.server.cafe import Cafe, Guest, Json, Player, opened
 from troquet import library
 from troquet.core.agenda import Setting, State
 from troquet.core.dice import Dice, stretch
+from troquet.core.events import Event
 from troquet.core.game import Game
 from troquet.server import guests, opening
 from troquet.server.house import House
@@ -48,7 +50,8 @@ class World:
     """A table as it will be dealt, and the script: beats of acts, each heard out to its end.
 
     `homes` names the guest of each seat: one guest may hold several, and then watches the first.
-    `end`, if given, is the hash of the table to which the script must lead.
+    `end`, if given, is the hash of the table to which the script must lead; `position` is where the
+    game is when it begins, if that is not the deal.
     """
 
     game: str
@@ -58,6 +61,7 @@ class World:
     beats: list[list[Act]]
     homes: tuple[int, ...]
     end: str | None = None
+    position: Json | None = None
 
     def eyes(self) -> list[Eye]:
         """Return who listens: every guest from the first seat of theirs, and a spectator."""
@@ -73,7 +77,7 @@ def blind(options: list[str]) -> str:
 def settled() -> Iterator[list[World]]:
     """Settle what is otherwise random: ids, the seed, what bots choose, and what is dealt.
 
-    Tables are dealt as in the last world of the list.
+    Tables are dealt as in the last world of the list, or begin in the middle of its game.
     """
     numbers = count()
     worlds: list[World] = []
@@ -92,6 +96,13 @@ def settled() -> Iterator[list[World]]:
 
         return lay
 
+    def opening_at(game: Game) -> Callable[..., tuple[State, list[Event]]]:
+        def open_at(*deal: Any) -> tuple[State, list[Event]]:
+            position = worlds[-1].position
+            return (game.load(position), []) if position else type(game).open(game, *deal)
+
+        return open_at
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(guests, "fresh_id", fresh_id)
         patch.setattr(opening, "fresh_id", fresh_id)
@@ -100,6 +111,7 @@ def settled() -> Iterator[list[World]]:
         for meta in library.games(workshop=True):
             game = library.game(meta.id)
             patch.setattr(game, "lay", laying(game))
+            patch.setattr(game, "open", opening_at(game))
         yield worlds
 
 

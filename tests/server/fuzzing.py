@@ -11,10 +11,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import jsonschema_rs
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from tests.server.cafe import Json
+from tests.server.cafe import Json, connected
 from troquet.server import schema
 from troquet.server.changes import apply
 
@@ -169,7 +169,7 @@ class Stranger:
         clock = asyncio.get_running_loop().time
         while clock() < until or self.said < least:
             try:
-                async with connect(self.live, compression=None, max_size=2**22) as line:
+                async with connected(self.live) as line:
                     self.views.clear()
                     hello = {"type": "hello", "protocol": 1, "token": self.token}
                     await line.send(json.dumps(hello))

@@ -13,10 +13,10 @@ import random
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import WebSocketException
 
-from tests.server.cafe import Json
+from tests.server.cafe import Json, connected
 from troquet.server.changes import apply
 
 AGAIN = 0.01  # seconds before a connection that failed is tried again
@@ -85,9 +85,7 @@ class Regular:
         self.view, self.choices, self.undo = None, [], False
         while not self.finished:
             try:
-                async with connect(
-                    await self.where(), compression=None, max_size=2**22, close_timeout=1
-                ) as socket:
+                async with connected(await self.where()) as socket:
                     self.connections += 1
                     await self._talk(socket)
             except (OSError, WebSocketException):  # TimeoutError is an OSError

@@ -8,10 +8,11 @@ import random
 from collections import Counter
 from types import TracebackType
 
-from websockets.asyncio.client import connect
 from websockets.asyncio.connection import Connection
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import WebSocketException
+
+from tests.server.cafe import connected
 
 DOUBLED = 0.15  # how many messages come twice, the second time perhaps much later
 DELAYED = 0.3  # how many take longer, so that others overtake them
@@ -55,7 +56,7 @@ class Relay:
         return f"ws://127.0.0.1:{port}/api/live"
 
     async def _pass_on(self, client: ServerConnection) -> None:
-        async with connect(self.target, compression=None, max_size=2**22, close_timeout=1) as cafe:
+        async with connected(self.target) as cafe:
             wire = Wire(self, client, cafe, self.rng.randint(SHORTEST, LONGEST))
             await wire.carry()
 

@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.cafe import Cafe, Guest, Json, Player
 from troquet import library
+from troquet.core.game import Seed
 from troquet.core.move import Move
 from troquet.core.record import Scribe
 from troquet.server import lines
@@ -52,7 +53,7 @@ class Story:
         self,
         *guests: Guest | Account,
         game: str = "cheval",
-        seed: int = 1,
+        seed: Seed = 1,
         rules: int | None = None,
         **options: Any,
     ) -> None:

@@ -26,8 +26,8 @@ from troquet.server.room import Room
 
 T = TypeVar("T")
 PATIENCE = 0.4  # seconds after which a client says again what was not answered
-LONGEST = 60.0  # seconds for a game
-CATCH_UP = 20.0  # seconds after which one who still sees something else never will see the same
+LONGEST = 180.0  # seconds for a game: a machine may be busy with other things
+CATCH_UP = 60.0  # seconds after which one who still sees something else never will see the same
 PAUSE = 30  # requests after which, at the latest, a party stops to compare what everybody sees
 PARTIES = (
     ("cheval", 2, 2),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import re
 import signal
@@ -20,9 +21,9 @@ import pytest
 import segno
 
 from tests.cli.terminal import ENVIRONMENT, TROQUET
-from tests.server.cafe import PATIENCE, Guest, opened
+from tests.server.cafe import PATIENCE, opened
 from tests.server.ledger import Ledger
-from tests.server.regular import Regular
+from tests.server.parties import Party
 from troquet.server import lines, serve
 from troquet.server.guests import Guests
 from troquet.server.sqlite import SqliteStore
@@ -161,51 +162,68 @@ def interrupted_at_a_terminal(process: subprocess.Popen[str]) -> None:
     os.killpg(process.pid, signal.SIGINT)  # Ctrl-C is heard by its bots' processes too
 
 
+class Street:
+    """Where the café is found, wherever it has opened last."""
+
+    def __init__(self) -> None:
+        self.url = ""
+        self.up = asyncio.Event()
+
+    def opens(self, url: str) -> None:
+        """Tell everybody where it is open now."""
+        self.url = url
+        self.up.set()
+
+    async def live(self) -> str:
+        """Return the address of the socket, once the doors are open."""
+        await self.up.wait()
+        return self.url.replace("http", "ws", 1) + "/api/live"
+
+
 @pytest.mark.parametrize("stop", [told_to_stop, interrupted_at_a_terminal])
 def test_it_stops_in_the_middle_of_games_and_loses_nothing(
     tmp_path: Path, stop: Callable[[subprocess.Popen[str]], None]
 ) -> None:
-    asyncio.run(asyncio.wait_for(stopped(tmp_path, stop), 3 * PATIENCE))
+    asyncio.run(stopped(tmp_path, stop))
 
 
 async def stopped(folder: Path, stop: Callable[[subprocess.Popen[str]], None]) -> None:
-    """Stop a café while people and a bot play; then open it again and let them go on."""
-    ledger = Ledger(folder / "cafe.db")
-    address: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+    """Stop a café while people and a bot play; then open it again and let them go on.
 
-    async def where() -> str:
-        return (await address).replace("http", "ws", 1) + "/api/live"
+    They play one game after another: it may be over sooner than the café has stopped.
+    """
+    file, ledger, street = folder / "cafe.db", Ledger(folder / "cafe.db"), Street()
+    async with contextlib.AsyncExitStack() as stack:
+        with commanded(folder, "--bot-pace", "0", "--messages-per-second", "10000") as cafe:
+            street.opens(cafe.url)
+            party = Party(street, "cheval", 3, 1, stop.__name__)
+            stack.callback(party.close)
+            people = party.known()
+            playing = asyncio.create_task(party.play())
+            stack.push_async_callback(called_away, playing)
+            await until(lambda: bots_answers(file) > 3, playing)
+            stop(cafe.process)
+            code = await asyncio.to_thread(cafe.process.wait, PATIENCE)
+            street.up.clear()
+            assert code == 0, cafe.logged()
+            assert not re.search(" error |Traceback", cafe.logged()), cafe.logged()
+            assert not (folder / "cafe.db-wal").exists(), "the file was not closed"
+        ledger.check(people)
+        before = sum(len(one.done) for one in people.values())
+        assert before > 0
+        with opened(file) as again:
+            street.opens(again.url)
+            await until(
+                lambda: sum(len(one.done) for one in people.values()) > before + 20, playing
+            )
+            await called_away(playing)
+        ledger.check(people)
 
-    with commanded(folder, "--bot-pace", "0", "--messages-per-second", "10000") as cafe:
-        guests = [Guest(cafe.url, name).enter() for name in ("Ada", "Bob")]
-        table = guests[0].table(seats=3, bots=["random"])
-        guests[1].post(f"/api/tables/{table}/sit")
-        guests[0].post(f"/api/tables/{table}/start")
-        people = {
-            guest.id: Regular(guest.token, seat, where, f"{stop.__name__} {seat}")
-            for seat, guest in enumerate(guests)
-        }
-        address.set_result(cafe.url)
-        playing = [asyncio.create_task(one.play(table)) for one in people.values()]
-        await until(lambda: bots_answers(folder / "cafe.db") > 3)
-        stop(cafe.process)
-        address = asyncio.get_running_loop().create_future()  # nobody knows yet where it opens
-        code = await asyncio.to_thread(cafe.process.wait, PATIENCE)
-        assert code == 0, cafe.logged()
-        assert not re.search(" error |Traceback", cafe.logged()), cafe.logged()
-        assert not (folder / "cafe.db-wal").exists(), "the file was not closed"
-    ledger.check(people)
-    before = sum(len(one.done) for one in people.values())
-    assert before > 0
-    with opened(folder / "cafe.db") as again:
-        address.set_result(again.url)
-        await until(lambda: sum(len(one.done) for one in people.values()) > before)
-        for task in playing:
-            task.cancel()
-        await asyncio.gather(*playing, return_exceptions=True)
-        for guest in guests:
-            guest.close()
-    ledger.check(people)
+
+async def called_away(playing: asyncio.Task[None]) -> None:
+    """End somebody's game in good order."""
+    playing.cancel()
+    await asyncio.gather(playing, return_exceptions=True)
 
 
 def bots_answers(file: Path) -> int:
@@ -215,9 +233,11 @@ def bots_answers(file: Path) -> int:
     return sum(isinstance(line, lines.Moved) and line.bot for line in stored)
 
 
-async def until(so: Callable[[], bool]) -> None:
-    """Wait until something is so."""
+async def until(so: Callable[[], bool], playing: asyncio.Task[None]) -> None:
+    """Wait until something is so; people who cannot play on are an error."""
     end = time.monotonic() + PATIENCE
     while not so():
         assert time.monotonic() < end, "it never came"
+        if playing.done():
+            playing.result()
         await asyncio.sleep(0.01)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import random
 import subprocess
 import sys
@@ -11,13 +10,12 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import httpx
 import msgspec
 import pytest
 
-from tests.server.cafe import PATIENCE, Guest, settings
+from tests.server.cafe import PATIENCE, settings
 from tests.server.ledger import Ledger, known
-from tests.server.regular import Regular
+from tests.server.parties import Party
 
 # A café that has read all of its code and waits at the door until it is told to open.
 OPEN = """
@@ -120,54 +118,18 @@ class Victim:
         return self.url.replace("http", "ws", 1) + "/api/live"
 
 
-class Party:
-    """People who play one game after another at tables of their own, whatever happens."""
-
-    def __init__(self, victim: Victim, game: str, seats: int, bots: int, seed: str) -> None:
-        self.victim = victim
-        self.guests = [Guest(victim.url, f"guest {n}").enter() for n in range(seats - bots)]
-        self.table = self.guests[0].table(game, seats, bots=["random"] * bots)
-        for guest in self.guests[1:]:
-            guest.post(f"/api/tables/{self.table}/sit")
-        self.regulars = [
-            Regular(guest.token, seat, victim.live, f"{seed} {seat}")
-            for seat, guest in enumerate(self.guests)
-        ]
-        self.ends: list[tuple[str, int | None, bytes]] = []  # what everybody saw last at a table
-
-    async def play(self) -> None:
-        """Play one game after another, without end."""
-        async with httpx.AsyncClient(
-            headers={"authorization": f"Bearer {self.guests[0].token}"}, verify=False
-        ) as client:
-            while True:
-                await self._ask(client, "start")
-                await asyncio.gather(*(regular.play(self.table) for regular in self.regulars))
-                self.ends += [(self.table, who.seat, who.known()) for who in self.regulars]
-                self.table = (await self._ask(client, "rematch"))["id"]
-
-    async def _ask(self, client: httpx.AsyncClient, what: str) -> dict[str, str]:
-        """Ask until there is an answer: what was done already may be asked for again."""
-        while True:
-            await self.victim.up.wait()
-            with contextlib.suppress(httpx.TransportError):
-                answer = await client.post(f"{self.victim.url}/api/tables/{self.table}/{what}")
-                found: dict[str, str] = answer.json()
-                if answer.status_code == 200 or found["code"] == "already-started":
-                    return found
-                raise AssertionError(answer.text)
-
-
 class Crowd:
     """Everybody in the café."""
 
     def __init__(self, victim: Victim, seed: int) -> None:
-        self.parties = [Party(victim, *party, f"{seed} {n}") for n, party in enumerate(PARTIES)]
-        self.guests = {
-            guest.id: regular
-            for party in self.parties
-            for guest, regular in zip(party.guests, party.regulars, strict=True)
-        }
+        self.parties: list[Party] = []
+        try:
+            for number, party in enumerate(PARTIES):
+                self.parties.append(Party(victim, *party, f"{seed} {number}"))
+        except BaseException:
+            self._close()
+            raise
+        self.guests = {id: who for party in self.parties for id, who in party.known().items()}
         self.playing = [asyncio.create_task(party.play()) for party in self.parties]
 
     def done(self) -> int:
@@ -208,9 +170,11 @@ class Crowd:
         for task in self.playing:
             task.cancel()
         await asyncio.gather(*self.playing, return_exceptions=True)
+        self._close()
+
+    def _close(self) -> None:
         for party in self.parties:
-            for guest in party.guests:
-                guest.close()
+            party.close()
 
     def story(self) -> str:
         """Say what has happened."""

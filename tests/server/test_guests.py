@@ -132,9 +132,11 @@ def test_a_new_name_does_not_change_tables_where_one_sits(salon: Cafe, enter: En
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
-def test_a_token_is_stored_hashed_shown_once_and_never_logged(tmp_path: Path, form: str) -> None:
+def test_a_token_is_stored_hashed_shown_once_and_never_logged(
+    tmp_path: Path, enter: Enter, form: str
+) -> None:
     with served(tmp_path, log_level="debug", log_format=form) as cafe:
-        ada, bob = Guest(cafe.url, "Ada").enter(), Guest(cafe.url, "Bob").enter()
+        ada, bob = enter(cafe, "Ada"), enter(cafe, "Bob")
         table = begun(ada, bob)
         code = ada.post("/api/guests/me/link")["code"]
         paths = ("/api/guests/me", "/api/tables/mine", f"/api/tables/{table}", "/metrics")
@@ -149,8 +151,6 @@ def test_a_token_is_stored_hashed_shown_once_and_never_logged(tmp_path: Path, fo
 
         answers += asyncio.run(play())
         kept = b"".join(path.read_bytes() for path in tmp_path.glob("cafe.db*"))
-        ada.close()
-        bob.close()
     kept += (tmp_path / "cafe.db").read_bytes()
     logged = cafe.logged()
     assert "Started server process" in logged

@@ -180,11 +180,12 @@ def test_a_token_in_the_address_is_no_token(salon: Cafe, enter: Enter) -> None:
 def test_too_many_requests_are_told_when_to_come_back(tmp_path: Path, enter: Enter) -> None:
     with opened(tmp_path / "cafe.db", requests_per_second=2) as cafe:
         stranger = enter(cafe)
-        codes = [stranger.ask("GET", "/api/games").status_code for _ in range(12)]
-        assert codes[:10] == [200] * 10
-        assert 429 in codes[10:]
-        answer = stranger.ask("GET", "/api/games")
-        assert answer.json()["code"] == "too-many"
+        answers = [stranger.ask("GET", "/api/games")]
+        while answers[-1].status_code == 200 and len(answers) < 200:
+            answers.append(stranger.ask("GET", "/api/games"))
+        assert len(answers) > 10  # so many at once, and a few more on a slow machine
+        answer = answers[-1]
+        assert (answer.status_code, answer.json()["code"]) == (429, "too-many")
         assert answer.headers["retry-after"] == "1"
         assert stranger.ask("GET", "/health").status_code == 200
         time.sleep(0.6)

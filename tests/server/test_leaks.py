@@ -12,9 +12,14 @@ from typing import Any
 
 import pytest
 
-from tests.server.cafe import Cafe, Guest, Player, opened
+from tests.games.troie import test_conformance as troie
+from tests.games.trok import test_conformance as trok
+from tests.games.trollland import test_conformance as trollland
+from tests.server.cafe import Cafe, Player, opened
+from tests.server.conftest import Enter
 from tests.server.evening import Act, Eye, Leak, World, compare, play
 from tests.server.plots import ChevalPlot, PariPlot
+from tests.server.stretches import Stretch, cut
 from troquet.core.agenda import State
 from troquet.core.events import Event
 from troquet.core.view import common
@@ -25,6 +30,11 @@ from troquet.server import room
 from troquet.server.hall import Hall
 from troquet.server.messages import Changed, Table
 from troquet.server.streams import Stream, encode
+
+CASES = {
+    suite.case.game.meta.id: suite.case
+    for suite in (troie.TestTroie, trok.TestTrok, trollland.TestTrollland)
+}
 
 
 def cheval(plots: list[ChevalPlot], data: Path, eyes: list[Eye]) -> int:
@@ -49,6 +59,17 @@ def pari(plots: list[PariPlot], data: Path) -> int:
     )
 
 
+def looked_alike(stretches: list[Stretch], data: Path) -> int:
+    """Play stretches of a game in both of their worlds; return the bytes compared."""
+    truth, other = (
+        play([stretch.worlds()[side] for stretch in stretches], data) for side in range(2)
+    )
+    return sum(
+        compare(one[stretch.eye], two[stretch.eye], stretch.eye, stretch.beats)
+        for stretch, one, two in zip(stretches, truth, other, strict=True)
+    )
+
+
 @pytest.mark.parametrize(("seats", "seeds"), [(2, 3), (3, 2), (4, 1)])
 def test_nobody_is_sent_a_byte_that_tells_of_a_treasure(
     seats: int, seeds: int, tmp_path: Path, request: pytest.FixtureRequest
@@ -61,6 +82,17 @@ def test_nobody_is_sent_a_byte_that_tells_of_a_treasure(
 def test_a_device_with_two_seats_is_sent_the_secrets_of_one(tmp_path: Path) -> None:
     plot = ChevalPlot(3, 5, homes=(0, 0, 1))
     assert cheval([plot], tmp_path / "cafe.db", [0]) > 20_000
+
+
+@pytest.mark.parametrize("name", ["trok", "trollland", "troie"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_nobody_is_sent_a_byte_that_tells_of_what_is_hidden_in_a_game(
+    name: str, seats: int, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    times = 10 if request.config.getoption("--long") else 1
+    stretches = cut(CASES[name], seats, seats, 16 * times)
+    assert {stretch.eye for stretch in stretches} >= {None, 0}
+    assert looked_alike(stretches, tmp_path / "cafe.db") > 60_000
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -102,7 +134,9 @@ def _hand(cafe: Cafe, table: str) -> list[int]:
     return found
 
 
-def test_the_lobby_does_not_tell_that_somebody_has_second_thoughts(tmp_path: Path) -> None:
+def test_the_lobby_does_not_tell_that_somebody_has_second_thoughts(
+    tmp_path: Path, enter: Enter
+) -> None:
     async def answer(token: str | None, table: str, card: int) -> None:
         player = await Player(cafe.live, token).open()
         await player.watch(table, 0)
@@ -111,7 +145,7 @@ def test_the_lobby_does_not_tell_that_somebody_has_second_thoughts(tmp_path: Pat
         await player.close()
 
     with opened(tmp_path / "cafe.db", workshop=True) as cafe:
-        ada, bob = Guest(cafe.url, "Ada").enter(), Guest(cafe.url, "Bob").enter()
+        ada, bob = enter(cafe, "Ada"), enter(cafe, "Bob")
         tables = [ada.table("_template", 2, listed=True) for _ in range(2)]
         for table in tables:
             bob.post(f"/api/tables/{table}/sit", seat=1)
@@ -130,8 +164,6 @@ def test_the_lobby_does_not_tell_that_somebody_has_second_thoughts(tmp_path: Pat
         asyncio.run(answer(ada.token, newer[0], newer[1][1]))
         after = [bob.ask("GET", path).text for path in ("/api/tables", "/api/tables/mine")]
         assert before == after
-        ada.close()
-        bob.close()
 
 
 # The tests above can fail: each of these leaks is planted, and caught.
@@ -206,3 +238,14 @@ def test_a_leak_of_a_treasure_is_caught(
     plant(monkeypatch)
     with pytest.raises(Leak):
         cheval([ChevalPlot(2, 0)], tmp_path / "cafe.db", [None])
+
+
+@pytest.mark.parametrize("name", ["trok", "trollland", "troie"])
+def test_a_leak_of_what_is_hidden_in_a_game_is_caught(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stretches = cut(CASES[name], 2, 2, 6)
+    table = type(stretches[0].tables[0])
+    monkeypatch.setattr(table, "view", lambda self, seat: self.open_view())
+    with pytest.raises(Leak):
+        looked_alike(stretches, tmp_path / "cafe.db")

@@ -166,9 +166,9 @@ def test_too_many_messages_are_told_so_and_not_carried_out(tmp_path: Path, enter
 
         async def tale() -> None:
             async with online(cafe, ada) as player:
-                for _ in range(60):
+                for _ in range(80):
                     await player.say(type="ping")
-                heard = [await player.hear() for _ in range(60)]
+                heard = [await player.hear() for _ in range(80)]
                 kinds = [message["type"] for message in heard]
                 assert kinds[:50] == ["pong"] * 50
                 refused = [m["problem"] for m in heard if m["type"] == "problem"]
@@ -312,12 +312,12 @@ def test_a_silent_connection_is_closed(
 ) -> None:
     ada, bob = enter(cafe, "Ada"), enter(cafe, "Bob")
     table = begun(ada, bob)
-    monkeypatch.setattr(live, "SILENT_SECONDS", 0.4)
-    monkeypatch.setattr(live, "HELLO_SECONDS", 0.2)
+    monkeypatch.setattr(live, "SILENT_SECONDS", 1.5)
+    monkeypatch.setattr(live, "HELLO_SECONDS", 1.0)
 
     async def chatty(player: Any) -> None:
         for _ in range(8):
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.25)
             await caught_up(player)
 
     async def tale() -> None:

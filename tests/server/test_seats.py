@@ -149,6 +149,8 @@ def test_who_resigns_is_ranked_last_whatever_the_score(cafe: Cafe, enter: Enter)
     asyncio.run(to_the_end())
     outcome = ada.get(f"/api/tables/{table}")["outcome"]
     assert outcome["ranks"][best] == 3
+    (resigned,) = [line for line in log(cafe, table) if isinstance(line, lines.Resigned)]
+    assert (resigned.seat, resigned.bot) == (best, "random")
     assert sorted(outcome["ranks"]) in ([1, 2, 3], [1, 1, 3])
     others = [seat for seat in range(3) if seat != best]
     others.sort(key=lambda seat: outcome["scores"][seat], reverse=True)

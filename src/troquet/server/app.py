@@ -26,10 +26,12 @@ from troquet.server.http import JSON, WAYS, Way, answer, token_of
 from troquet.server.limits import Buckets
 from troquet.server.live import Client, problem
 from troquet.server.problems import Trouble
+from troquet.server.settings import Settings
 from troquet.server.streams import encode
 
 LOG = logging.getLogger("troquet.app")
 SWEEP_SECONDS = 5.0
+FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
 HEADERS = (
     (
         b"content-security-policy",
@@ -87,9 +89,11 @@ def at_home(headers: Headers, house: House) -> bool:
         return False
 
 
-def _same_machine(scope: Scope) -> bool:
-    """Tell whether a request comes from this very machine."""
-    client = scope.get("client")
+def _same_machine(request: Request, settings: Settings) -> bool:
+    """Tell whether a request comes from this very machine, and not through a proxy on it."""
+    if not settings.proxies and any(name in request.headers for name in FORWARDED):
+        return False  # nobody has said whose word on the client to take
+    client = request.scope.get("client")
     with contextlib.suppress(ValueError):
         return client is not None and ipaddress.ip_address(client[0]).is_loopback
     return False
@@ -177,7 +181,7 @@ def make(house: House) -> ASGIApp:
     async def counted(request: Request) -> Response:
         # Counts tell how often others answer in secret: they are for the house alone.
         try:
-            if not _same_machine(request.scope) and not await house.guests.is_host(
+            if not _same_machine(request, house.settings) and not await house.guests.is_host(
                 token_of(request)
             ):
                 raise Trouble("host-only")

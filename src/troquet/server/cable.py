@@ -102,7 +102,8 @@ class Cable(WebSocketsSansIOProtocol):
     def write(self, *messages: bytes) -> None:
         """Send text messages; they leave together."""
         if not self.close_sent and not self.disconnected:
-            self.transport.write(b"".join(map(frame, messages)))
+            one = frame(messages[0]) if len(messages) == 1 else b"".join(map(frame, messages))
+            self.transport.write(one)
 
     def pause_writing(self) -> None:
         """The transport has more to send than the other end reads."""

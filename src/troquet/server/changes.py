@@ -7,6 +7,8 @@ value there. A list whose length changed, and an object whose keys changed, are 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import compress
+from operator import is_not
 from typing import Any
 
 from msgspec import Raw, Struct
@@ -16,6 +18,7 @@ from msgspec.structs import astuple
 PLAIN = frozenset((int, str, bool, float, type(None)))
 Change = tuple[list[str | int], Any]
 _ENCODER = Encoder()
+_NAMES: dict[type, tuple[str, ...] | None] = {}
 
 
 def changes(old: Any, new: Any) -> list[Change]:
@@ -45,25 +48,23 @@ class Changes:
 
     def between(self, old: Any, new: Any) -> Raw | None:
         """Return the changes from one view to the other as they are sent; None: there are none."""
-        if type(old) is not type(new) or not _is_object(new):
+        names = _fields(type(new)) if type(old) is type(new) else None
+        if names is None:
             found = changes(old, new)
             return Raw(_ENCODER.encode(found)) if found else None
-        before, now, names = astuple(old), astuple(new), new.__struct_encode_fields__
+        before, now = astuple(old), astuple(new)
         if type(new) is not self._kind:
             self._kind, self._old, self._new = type(new), before, now
             self._found = {
-                place: _field(names[place], was, is_)
-                for place, (was, is_) in enumerate(zip(before, now, strict=True))
-                if was is not is_ and was != is_
+                place: _field(names[place], before[place], now[place])
+                for place in _other(before, now)
+                if before[place] != now[place]
             }
             self._written = _written(self._found)
             return self._written
         mine: dict[int, list[Change]] | None = None
-        for place, (was, its_was, is_, its_is) in enumerate(
-            zip(before, self._old, now, self._new, strict=True)
-        ):
-            if was is its_was and is_ is its_is:
-                continue
+        for place in {*_other(before, self._old), *_other(now, self._new)}:
+            was, is_ = before[place], now[place]
             own = [] if was is is_ or was == is_ else _field(names[place], was, is_)
             if own or place in self._found:
                 if mine is None:
@@ -72,12 +73,23 @@ class Changes:
         return self._written if mine is None else _written(mine)
 
 
-def _is_object(view: Any) -> bool:
-    """Tell whether a view is sent as an object with all of its fields."""
-    if not isinstance(view, Struct):
-        return False
-    sent = view.__struct_config__
-    return not sent.array_like and not sent.omit_defaults
+def _fields(kind: type) -> tuple[str, ...] | None:
+    """Return the names of a view that is sent as an object with all of its fields; None: it is not.
+
+    There are few kinds, and this is asked for every value of every view: it is looked up once.
+    """
+    if kind not in _NAMES:
+        _NAMES[kind] = None
+        if issubclass(kind, Struct):
+            sent = kind.__struct_config__
+            if not sent.array_like and not sent.omit_defaults:
+                _NAMES[kind] = kind.__struct_encode_fields__
+    return _NAMES[kind]
+
+
+def _other(some: tuple[Any, ...], others: tuple[Any, ...]) -> Iterable[int]:
+    """Return the places where two views do not hold the very same object."""
+    return compress(range(len(some)), map(is_not, some, others))
 
 
 def _field(name: str, old: Any, new: Any) -> list[Change]:
@@ -111,9 +123,8 @@ def _places(old: Any, new: Any) -> Iterable[tuple[str | int, Any, Any]] | None:
         return [(key, old[key], value) for key, value in new.items()]
     if kind is list and len(old) == len(new) and _deep(new):
         return zip(range(len(new)), old, new, strict=True)
-    if _is_object(new):
-        return zip(new.__struct_encode_fields__, astuple(old), astuple(new), strict=True)
-    return None
+    names = _fields(kind)
+    return None if names is None else zip(names, astuple(old), astuple(new), strict=True)
 
 
 def _deep(values: list[Any]) -> bool:

@@ -86,7 +86,7 @@ class Room:
 
     def waiting(self) -> tuple[int, ...]:
         """Return the seats that owe an answer."""
-        return self.scribe.state.waiting() if self.phase == "playing" and self.scribe else ()
+        return () if self.scribe is None or self.closed is not None else self.scribe.state.waiting()
 
     def seats_of(self, guest: str) -> list[int]:
         """Return the seats that belong to a guest."""

@@ -179,6 +179,7 @@ class SqliteStore:
         self._db = db
         self._reading = connect(path)
         self._reader = ThreadPoolExecutor(1, "troquet-read")
+        self._loop: asyncio.AbstractEventLoop | None = None  # the one of this process
         self._given: list[Job] = []  # what the loop will hand to the writer next
         self._jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write, name="troquet-write", daemon=True)
@@ -252,7 +253,9 @@ class SqliteStore:
 
     def _do(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
         """Have the writer do something; done when it is on disk."""
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        if self._loop is None:
+            self._loop = asyncio.get_running_loop()  # once: to ask costs a call of the system
+        future: asyncio.Future[T] = self._loop.create_future()
         if self._closed:
             future.set_exception(StoreError("the café's file is closed"))
         else:

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from tests.browser.cheval.playing import Trojan, city
 from tests.browser.cheval.tales import crowded, full_district
 from tests.browser.conftest import Visit
+from tests.browser.playing import POINT
 from tests.browser.tales import asks, company, put, tale
 from tests.browser.visitor import DESK, PATIENCE, PHONE, Device, Visitor
 from tests.server.cafe import Cafe, Guest
@@ -93,6 +94,52 @@ def test_what_was_touched_can_be_touched_again_until_it_is_said(
     visitor.press("act.back")
     expect(player.main()).to_be_disabled()
     assert city(visitor) == before
+
+
+@pytest.mark.parametrize("device", [PHONE, DESK], ids=lambda device: device.name)
+def test_a_hero_can_be_dragged_to_a_district(
+    cafe: Cafe, visit: Visit, enter: Enter, device: Device
+) -> None:
+    me = enter("Camille")
+    story = tale(company(me, 4), asks("Push"), after=20)
+    visitor = visit(me, device=device, calm=True).go(f"/t/{put(cafe, story)}")
+    player = Trojan(visitor)
+    player.wait()
+    hero, district = player.heroes().first, player.districts().nth(1)
+    label = district.get_attribute("aria-label")
+    points = [thing.evaluate(POINT) for thing in (hero, district)]
+    drag(visitor, *points)
+    expect(player.main()).to_have_text(re.compile(rf"Pousser le ({COLOURS})"))
+    expect(district).to_have_attribute("aria-pressed", "true")
+    expect(district).to_have_attribute("aria-label", label or "")  # nothing was done
+    # Dropped where it may not go, it stays chosen, and so does the district.
+    bar = visitor.page.locator(".bar").bounding_box()
+    assert bar is not None
+    drag(visitor, points[0], [bar["x"] + 60, bar["y"] + 20])
+    expect(visitor.page.locator(".dragged")).to_have_count(0)
+    expect(player.main()).to_be_enabled()
+    player.do()
+
+
+def drag(visitor: Visitor, start: list[float], end: list[float]) -> None:
+    """Draw something from one point to another, with a finger or a mouse."""
+    way = [[a + (b - a) * part / 8 for a, b in zip(start, end, strict=True)] for part in range(9)]
+    if not visitor.device.touch:
+        mouse = visitor.page.mouse
+        mouse.move(*start)
+        mouse.down()
+        for x, y in way:
+            mouse.move(x, y)
+        mouse.up()
+        return
+    session = visitor.context.new_cdp_session(visitor.page)
+    for number, (x, y) in enumerate([*way, *way[-1:] * 4]):
+        if number >= len(way):
+            time.sleep(0.06)  # a finger that lies still lets go; one that does not flings
+        kind = "touchMove" if number else "touchStart"
+        points = [{"x": x, "y": y}]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def test_every_choice_is_in_the_list_too(cafe: Cafe, visit: Visit, enter: Enter) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 from playwright.sync_api import Locator, Page
 
 from tests.browser.tales import Moment, asks
+from troquet.core.move import Move
 from troquet.core.record import Scribe
 
 
@@ -27,6 +30,20 @@ def building(scribe: Scribe) -> bool:
         return False
     view = msgspec.to_builtins(scribe.state.view(0))
     return bool(view["picks"]) and "publish" in [move.text for move in scribe.state.options(0)]
+
+
+def frees(scribe: Scribe) -> Iterator[tuple[Move, list[int]]]:
+    """Tell which moves of the first seat free pieces, and which ones."""
+    state = scribe.state
+    for move in state.options(0):
+        freed = state.preview(0, move).get("freed")
+        if isinstance(freed, list) and freed:
+            yield move, [int(piece) for piece in freed]
+
+
+def freeing(scribe: Scribe) -> bool:
+    """Tell whether the first seat may lift a piece that frees two others."""
+    return asks("Start")(scribe) and any(len(freed) > 1 for _, freed in frees(scribe))
 
 
 def larger(scribe: Scribe) -> bool:

@@ -11,9 +11,18 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.playing import Player
 from tests.browser.tales import asks, company, put, tale
-from tests.browser.troie.tales import building, covered, laden
+from tests.browser.troie.tales import (
+    building,
+    covered,
+    freeing,
+    frees,
+    laden,
+    lonely,
+    refusing,
+)
 from tests.browser.visitor import Visitor
 from tests.server.cafe import Cafe, Guest
+from troquet import game
 
 Enter = Callable[[str], Guest]
 
@@ -49,6 +58,50 @@ def test_a_covered_piece_says_what_lies_on_it(cafe: Cafe, visit: Visit, enter: E
     player.touch(covered(visitor.page))
     alert = visitor.page.get_by_role("alert")
     expect(alert.get_by_role("button")).to_have_text("TR-SET-4")
+    # Its sentence says numbers, so they are shown: of the piece, and of all that covers it
+    said = {int(number) for number in re.findall(r"\d+", alert.locator("p").inner_text())}
+    shown = visitor.page.locator(".mound .tag").all_text_contents()
+    assert {int(number) for number in shown} == said
+    expect(visitor.page.locator(".mound .blocking")).to_have_count(len(said) - 1)
+    visitor.page.keyboard.press("Escape")
+    expect(visitor.page.locator(".mound .tag")).to_have_count(0)
+
+
+def test_a_lifted_piece_rings_what_it_would_free(cafe: Cafe, visit: Visit, enter: Enter) -> None:
+    me = enter("Camille")
+    story = tale(company(me, 2), freeing, bots=True, game="troie")
+    move, freed = next(frees(story.scribe))
+    visitor = visit(me, calm=True).go(f"/t/{put(cafe, story)}")
+    Player(visitor).wait()
+    page = visitor.page
+    number = move.text.split()[1]
+    page.locator(f'.tile[data-place="piece-{number}"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".mound .freed")).to_have_count(len(freed))
+    rings = [ring.get_attribute("transform") for ring in page.locator(".mound .freed").all()]
+    for piece in freed:  # each ring is where its piece lies
+        lies = page.locator(f'.tile[data-place="piece-{piece}"]').get_attribute("transform")
+        assert any(ring and lies and ring.startswith(lies) for ring in rings)
+
+
+def test_a_piece_that_joins_nothing_shows_where_one_would(
+    cafe: Cafe, visit: Visit, enter: Enter
+) -> None:
+    me = enter("Camille")
+    story = tale(company(me, 4), refusing, bots=True, game="troie")
+    state = story.scribe.state
+    number = lonely(story.scribe)[0]
+    because = state.agenda[-1].forbids(state, 0, game("troie").move(f"pick {number}"))
+    assert because is not None
+    assert because.clause == "TR-PUB-4"
+    visitor = visit(me, calm=True).go(f"/t/{put(cafe, story)}")
+    player = Player(visitor)
+    player.wait()
+    page = visitor.page
+    player.touch(page.locator(f'[data-behind="{number}"]'))
+    alert = page.get_by_role("alert")
+    expect(alert.get_by_role("button")).to_have_text("TR-PUB-4")
+    expect(page.locator(".closeup .wanted")).to_have_count(len(because.facts["places"]))  # type: ignore[arg-type]
 
 
 def test_the_second_touch_of_a_piece_digs_it(cafe: Cafe, visit: Visit, enter: Enter) -> None:
@@ -61,7 +114,10 @@ def test_the_second_touch_of_a_piece_digs_it(cafe: Cafe, visit: Visit, enter: En
     place = page.locator(".mound .tile[data-lit]").last.get_attribute("data-place")
     number = str(place).removeprefix("piece-")
     tile = page.locator(f'.tile[data-place="{place}"]')
+    page.keyboard.press("Tab")  # somebody with a keyboard
     tile.focus()
+    expect(page.locator(".strip .here")).to_have_count(1)
+    expect(page.locator(".strip svg")).to_have_count(page.locator(".mound .tile[data-lit]").count())
     page.keyboard.press("Enter")
     expect(tile).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Enter")

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.playing import Player
 from tests.browser.stage import Stage, passing, screen
 from tests.browser.tales import Moment, asks, company, last_move, tale
-from tests.browser.trok.tales import offers, owns, rich
+from tests.browser.trok.tales import golden, offers, owns, rich
 from troquet.server.store import Account
 
 
@@ -82,6 +82,41 @@ def pay(stage: Stage) -> None:
     player = _asked(stage, asks("Pay"), 50)
     player.touch(stage.page.locator(".hand .lit").first)
     player.touch(stage.page.locator(".hand .lit").last)
+
+
+@screen
+def run(stage: Stage) -> None:
+    """Idunn: two upgrades are asked for at once, to be paid with a run."""
+    player = _asked(stage, offers("Combine", "run"), 50)
+    player.touch(stage.page.locator(".tray .more:not(.perfect)"))
+    for _ in range(2):
+        player.touch(stage.page.locator(".rail .lit:not(.taken)").last)
+    expect(player.main()).to_be_enabled()
+
+
+@screen
+def perfect(stage: Stage) -> None:
+    """The perfect combination: its eight sockets have filled by themselves."""
+    stage.at(stage.put(golden("perfect-3", "perfect", *company(stage.me, 3))))
+    player = Player(stage.visitor)
+    assert player.wait() == "move"
+    player.touch(stage.page.locator(".tray .perfect"))
+    expect(stage.page.locator(".tray .filled")).to_have_count(8)
+
+
+@screen
+def give(stage: Stage) -> None:
+    """The master owes somebody a card."""
+    player = _asked(stage, asks("Give", 0), 30)
+    player.touch(stage.page.locator(".hand .lit").first)
+
+
+@screen
+def entrust(stage: Stage) -> None:
+    """A tie at the top: one of two others gets the token."""
+    player = _asked(stage, asks("Entrust"), 10)
+    player.touch(stage.page.locator(".stall .head.lit").first)
+    expect(player.main()).to_be_enabled()
 
 
 @screen

@@ -3,14 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from tests.browser.tales import Moment, asks
-from troquet.core.record import Scribe
+from tests.browser.tales import Moment, asks, with_bots
+from tests.server.cafe import Guest
+from tests.server.stories import Story
+from troquet import library
+from troquet.core.record import Record, Scribe
+from troquet.server.store import Account
 
+RECORDS = Path(__file__).parents[2] / "records" / "trok"
 Look = Callable[[dict[str, Any]], bool]
+
+
+def golden(record: str, verb: str, *guests: Guest | Account) -> Story:
+    """Play a stored game, with bots, up to the first seat's first move of this verb."""
+    stored = Record.read((RECORDS / f"{record}.json").read_text(encoding="utf-8"))
+    story = Story(*guests, game="trok", seed=stored.seed)
+    with_bots(story)
+    for seat, text in stored.moves:
+        if seat == 0 and text.split()[0] == verb:
+            return story
+        story.answer(library.game("trok").move(text))
+    raise AssertionError(f"{record} has no {verb}")
 
 
 def offers(step: str, verb: str, look: Look | None = None) -> Moment:

@@ -68,9 +68,38 @@ def test_one_more_stands_on_the_trail_until_it_is_settled(
     player.wait()
     now = visitor.page.locator(".trail .now")
     expect(now).to_contain_text(WORDS.say("page", "step-more", {}))
+    # The table was opened in the middle of it: the card that asked for one more stands there too.
+    loaded = visitor.page.locator(".trail .done")
+    expect(loaded.first).to_contain_text(WORDS.say("page", "step-loaded", {}))
     expect(visitor.page.locator(".trail .next")).to_be_visible()
     player.answer()
     expect(now).not_to_contain_text(WORDS.say("page", "step-more", {}))
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_all_five_vehicles_are_in_sight_on_a_phone(
+    cafe: Cafe, visit: Visit, enter: Enter, seats: int
+) -> None:
+    me = enter("Camille")
+    story = tale(company(me, seats), asks("Load"), bots=True, game="trollland")
+    visitor = visit(me).go(f"/t/{put(cafe, story)}")
+    Player(visitor).wait()
+    station = visitor.page.locator(".station")
+    assert station.evaluate("(it) => it.scrollHeight <= it.clientHeight + 1")
+    assert station.locator(".vehicle").count() == 5
+
+
+def test_the_log_is_in_sight_under_five_players(cafe: Cafe, visit: Visit, enter: Enter) -> None:
+    me = enter("Camille")
+    story = tale(company(me, 5), asks("Load"), after=70, bots=True, game="trollland")
+    visitor = visit(me, device=DESK)
+    visitor.page.set_viewport_size({"width": 1366, "height": 768})
+    visitor.go(f"/t/{put(cafe, story)}")
+    Player(visitor).wait()
+    assert visitor.page.locator(".seats .seat").count() == 5
+    log = visitor.page.locator(".log").bounding_box()
+    assert log is not None
+    assert log["y"] + 120 < log["y"] + log["height"] <= 768
 
 
 def test_a_card_that_fits_nowhere_is_asked_between_quay_and_camp(

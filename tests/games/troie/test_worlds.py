@@ -6,10 +6,11 @@ from collections import Counter
 from fractions import Fraction
 from itertools import permutations
 from math import factorial
+from statistics import mean
 
 import pytest
 
-from tests.games.troie.tables import BOX, GAME, lay, number, what
+from tests.games.troie.tables import BOX, GAME, deal, lay, number, what
 from troquet.conformance.plugin import rule
 from troquet.core.dice import QuickDice
 from troquet.games.troie import box
@@ -111,6 +112,125 @@ def test_samples_agree_with_full_enumeration(
     gap, found = distance(t, 0, 3_000)
     assert found >= ways
     assert gap < 0.06
+
+
+def heap(t: Table, pieces: list[int]) -> list[list[int]]:
+    """Return those pieces that lie on one another in heaps of their own."""
+    left = set(pieces)
+    heaps = []
+    while left:
+        found = [left.pop()]
+        for piece in found:
+            near = {low for low in left if low in t.mound.below[piece]}
+            near |= {high for high in left if piece in t.mound.below[high]}
+            left -= near
+            found += near
+        heaps.append(found)
+    return heaps
+
+
+def orders(t: Table, pieces: list[int]) -> Fraction:
+    """Return which share of all orders of some pieces lays none under one that came before it."""
+    share = Fraction(1)
+    for found in heap(t, pieces):
+        ways = {frozenset[int](): 1}
+        for _ in found:
+            grown = Counter[frozenset[int]]()
+            for poured, count in ways.items():
+                for piece in found:
+                    low = [under for under in t.mound.below[piece] if under in found]
+                    if piece not in poured and all(under in poured for under in low):
+                        grown[poured | {piece}] += count
+            ways = dict(grown)
+        share *= Fraction(sum(ways.values()), factorial(len(found)))
+    return share
+
+
+def likely_in_a_mound(t: Table, hidden: list[int]) -> dict[tuple[int, ...], Fraction]:
+    """Weigh every way to deal hidden pieces of a real mound, all of which have shown a face."""
+    things = [t.what[piece] for piece in hidden]
+    weights: dict[tuple[int, ...], Fraction] = {}
+    shares: dict[frozenset[int], Fraction] = {}
+    for dealt in permutations(things):
+        what = t.what[:]
+        for piece, thing in zip(hidden, dealt, strict=True):
+            what[piece] = thing
+        layer = [box.LAYER_OF[thing] for thing in what]
+        if any(t.up[piece] not in (box.PLAN_FACE, layer[piece]) for piece in hidden):
+            continue
+        if any(layer[low] > layer[on] for on in range(t.mound.size) for low in t.mound.below[on]):
+            continue
+        weight = Fraction(1)
+        for piece, thing in zip(hidden, dealt, strict=True):
+            # rubble shows its symbol for certain, a plan either side
+            weight *= Fraction(1, 2) if BOX.is_plan[thing] else int(t.up[piece] != box.PLAN_FACE)
+        for one in range(box.LAYERS):
+            same = frozenset(piece for piece in range(t.mound.size) if layer[piece] == one)
+            if same not in shares:
+                shares[same] = orders(t, sorted(same))
+            weight *= shares[same]
+        if weight:
+            weights[dealt] = weight
+    total = sum(weights.values())
+    return {dealt: weight / total for dealt, weight in weights.items()}
+
+
+@rule("TR-INFO-3", "TR-SET-3")
+@pytest.mark.parametrize(
+    ("seed", "hidden", "ways"),
+    [
+        (12, [5, 14, 17, 28, 33], 12),
+        (22, [7, 11, 12, 14, 26], 8),
+        (31, [2, 7, 20, 23, 32], 8),
+        (33, [23, 28, 43, 51, 58], 12),
+    ],
+)
+def test_samples_agree_with_full_enumeration_in_a_real_mound(
+    seed: int, hidden: list[int], ways: int
+) -> None:
+    """Five pieces that lay on one another, plans up, are dug and not examined; the rest is known.
+
+    What decides is how each layer could be poured: the likeliest way is up to fourteen times as
+    likely as the least.
+    """
+    dice = QuickDice(seed)
+    t = deal(4, seed)
+    assert all(t.up[piece] == box.PLAN_FACE for piece in hidden)
+    expected = likely_in_a_mound(t, hidden)
+    assert len(expected) == ways
+    assert max(expected.values()) > 1.2 * min(expected.values())
+    known = [-1 if piece in hidden else thing for piece, thing in enumerate(t.what)]
+    worlds = Pouring(t.mound, t.box, t.layers, known, t.up)
+    samples = 3_000
+    met = Counter[tuple[int, ...]]()
+    for _ in range(samples):
+        what = worlds.deal(dice)
+        met[tuple([what[piece] for piece in hidden])] += 1
+    assert met.keys() <= expected.keys()
+    gap = sum(abs(met[dealt] / samples - float(share)) for dealt, share in expected.items()) / 2
+    assert gap < 0.07
+
+
+@rule("TR-SET-3", "TR-INFO-2")
+def test_the_truth_is_like_one_more_sample() -> None:
+    """The layer of a piece agrees with the truth as often as two samples agree with each other."""
+    dice = QuickDice(2)
+    true, among, guessed = [], [], []
+    for seed in range(150):
+        t = deal(4, seed)
+        worlds = Pouring(t.mound, t.box, t.layers, [-1] * 73, [
+            up if seen else -1 for up, seen in zip(t.up, t.seen, strict=True)
+        ])  # fmt: skip
+        unknown = worlds.unknown
+        dealt = [[box.LAYER_OF[what] for what in worlds.deal(dice)] for _ in range(12)]
+        truth = [box.LAYER_OF[what] for what in t.what]
+        for piece in unknown:
+            layers = Counter(world[piece] for world in dealt)
+            true.append(layers[truth[piece]] / 12)
+            among.append(sum(n * (n - 1) for n in layers.values()) / (12 * 11))
+            guessed.append(layers.most_common(1)[0][0] == truth[piece])
+    assert abs(mean(true) - mean(among)) < 0.02
+    assert mean(guessed) > 0.75  # without the order of pouring a third would be right
 
 
 @rule("TR-SET-3")

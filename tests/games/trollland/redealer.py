@@ -85,7 +85,7 @@ class TrolllandRedealer(Redealer):
         for who in others:
             size = len(state.hands[who]) - len(kept[who])
             hand = list(kept[who])
-            if top == ["OneMore", who]:  # that this player is asked shows that there is a card
+            if top[:2] == ["OneMore", who]:  # that this player is asked shows that there is a card
                 at = next(at for at, card in enumerate(pool) if card < TROLLS)
                 hand.append(pool.pop(at))
                 size -= 1

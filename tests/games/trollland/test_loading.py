@@ -124,8 +124,8 @@ def test_one_more_chains_and_each_replacement_waits_for_its_own_card() -> None:
     pick(state, "bimbo2 gob1", "nin3 gob3")
     play(state, "0 load cart4 1", "0 add nin4", "0 load caterpillar5 1", "0 add zelf6")
     assert [str(step) for step in state.agenda[-3:]] == [
-        "Replace(0)",
-        "Replace(0)",
+        "Replace(0, 2)",
+        "Replace(0, 52)",
         "Load(0, 38, 0)",
     ]
     play(state, "0 load dragon5 1")

@@ -120,6 +120,8 @@ export interface GameModule<V extends AnyView = AnyView> {
   beside?(scene: Scene<V>, choice: Choice): string | undefined;
   /** Verbs that need nothing else and that something on the table stands for: no button besides. */
   laid?: readonly string[];
+  /** Verbs that need nothing else and stay beside the main button, once something was touched. */
+  otherwise?: readonly string[];
   /** How an event sounds, by its name; all others tap on wood. */
   sounds?: { readonly [event: string]: Sound };
   bill(scene: Scene<V>): BillLine[];

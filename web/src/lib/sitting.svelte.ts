@@ -268,7 +268,7 @@ export class Sitting {
     this.queue.clear();
     this.log = message.history;
     if (!away) this.view = view;
-    if (away && message.missed.length > 0) this.#sayReturned();
+    const returned = away && message.missed.length > 0;
     // One who comes to a finished game finds the bill, not the way there.
     const past = !away && view?.outcome != null;
     this.#drawnAhead = !away;
@@ -278,6 +278,7 @@ export class Sitting {
       missed: true,
       after: () => {
         this.view = view;
+        if (returned) this.#sayReturned();
         this.live?.seen(message.n);
       },
     });

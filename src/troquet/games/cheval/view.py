@@ -7,7 +7,7 @@ drawn of it), so the view holds the horse's content, and bag and deck can be cou
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
@@ -57,40 +57,39 @@ def view(t: Table, seat: int | None, all_open: bool = False) -> ChevalView:
 
     `all_open` is for replays of a game that is over.
     """
-    found = _public(t, all_open or t.over())
-    return ChevalView(**found) if seat is None else _seen(t, seat, found)
+    public = _public(t, all_open or t.over())
+    return public if seat is None else _seen(t, seat, public)
 
 
 def views(t: Table, seats: Sequence[int | None]) -> list[View]:
     """Return what each of several seats knows; what all of them know is the same object."""
-    found = _public(t, t.over())
-    return [ChevalView(**found) if seat is None else _seen(t, seat, found) for seat in seats]
+    public = _public(t, t.over())
+    return [public if seat is None else _seen(t, seat, public) for seat in seats]
 
 
-def _public(t: Table, all_open: bool) -> dict[str, Any]:
-    """Return what everybody knows, field by field."""
-    return {
+def _public(t: Table, all_open: bool) -> ChevalView:
+    """Return what everybody knows."""
+    return ChevalView(
         **common(t, None),
-        "colours": list(HEROES[: t.colours]),
-        "owner": t.owner[:],
-        "capacity": t.capacity,
-        "bag": t.bag[:],
-        "display": t.display[:],
-        "aside": t.aside,
-        "horse": [HEROES[t.oldest], HEROES[t.newest]],
-        "city": _city(t, all_open),
-        "deck": t.deck_left,
-        "discard": t.discard[:],
-        "drawn": None if t.drawn < 0 else CARD_WORDS[t.drawn],
-        "said": t.said,
-        "outcome": t.outcome(),
-    }
+        colours=list(HEROES[: t.colours]),
+        owner=t.owner[:],
+        capacity=t.capacity,
+        bag=t.bag[:],
+        display=t.display[:],
+        aside=t.aside,
+        horse=[HEROES[t.oldest], HEROES[t.newest]],
+        city=_city(t, all_open),
+        deck=t.deck_left,
+        discard=t.discard[:],
+        drawn=None if t.drawn < 0 else CARD_WORDS[t.drawn],
+        said=t.said,
+        outcome=t.outcome(),
+    )
 
 
-def _seen(t: Table, seat: int, public: dict[str, Any]) -> ChevalView:
+def _seen(t: Table, seat: int, public: ChevalView) -> ChevalView:
     """Return what a seat knows: what everybody does, its answer and the treasures it has seen."""
-    found = {**public, **mine(t, seat)}
-    city: list[District] = public["city"]
+    city = public.city
     # CH-TREA-1  only who has looked knows; at the end all treasures are turned up
     secret = [
         place
@@ -98,12 +97,12 @@ def _seen(t: Table, seat: int, public: dict[str, Any]) -> ChevalView:
         if looked >> seat & 1 and city[place].treasure is None
     ]
     if secret:
-        found["city"] = city = city[:]
+        city = city[:]
         for place in secret:
             treasure = t.treasure[place]
             worth = city[place].worth + treasure
             city[place] = replace(city[place], treasure=treasure, worth=worth)
-    return ChevalView(**found)
+    return replace(public, city=city, **mine(t, seat))
 
 
 def _city(t: Table, all_open: bool) -> list[District]:

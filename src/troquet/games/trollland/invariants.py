@@ -156,6 +156,8 @@ def _agenda(t: Table) -> str | None:
             return f"{step!r} cannot stand there"
         if not 0 <= step.seat < t.seats:
             return "there is no such seat"
+        if not isinstance(step, Load) and not t.box.more[step.card]:
+            return f"TL-LOAD-5: {step!r}: that card does not ask for one more"
     if isinstance(top, Load | OneMore) and t.asked == 1 << top.seat:
         return None
     return f"{top!r} asks another seat, or nobody"

@@ -275,7 +275,7 @@ class Load(Step[Table]):
                 t.depart(seat, move.a)
             if t.box.more[card]:
                 t.herald.more(seat, card)
-                t.agenda[-1] = ONE_MORES[seat]
+                t.agenda[-1] = ONE_MORES[seat][card]
         elif move.kind == EXCHANGE:
             t.quay[t.quay.index(move.a)] = card
             t.herald.swapped(seat, card, move.a)
@@ -285,13 +285,14 @@ class Load(Step[Table]):
 
 
 class OneMore(Step[Table]):
-    """A player must load one more card of the hand (TL-LOAD-5)."""
+    """A player must load one more card of the hand (TL-LOAD-5); `card` has the symbol."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, card: int) -> None:
         self.seat = seat
+        self.card = card
 
     def args(self) -> tuple[int, ...]:
-        return (self.seat,)
+        return self.seat, self.card
 
     def begin(self, t: Table) -> int:
         """Ask for a card; a hand of Trolls is shown, and nothing happens."""
@@ -336,18 +337,19 @@ class OneMore(Step[Table]):
         t.seen_again(move.a)
         t.news += 1
         t.herald.added(seat, move.a)
-        t.agenda[-1] = REPLACEMENTS[seat]
+        t.agenda[-1] = REPLACEMENTS[seat][self.card]
         t.agenda.append(LOADINGS[seat][move.a])
 
 
 class Replace(Step[Table]):
-    """The extra card is replaced from the pile (TL-LOAD-5)."""
+    """The extra card is replaced from the pile (TL-LOAD-5); `card` has asked for it."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, card: int) -> None:
         self.seat = seat
+        self.card = card
 
     def args(self) -> tuple[int, ...]:
-        return (self.seat,)
+        return self.seat, self.card
 
     def begin(self, t: Table) -> int:
         """Draw one; an empty pile gives nothing."""
@@ -463,8 +465,9 @@ CALLS: Final[list[Step[Table]]] = [Call(people) for people in range(PEOPLE - 1, 
 # LOADINGS[seat][card]; SWAPPED_LOADINGS: of a card taken from the quay
 LOADINGS: Final = [[Load(seat, card, 0) for card in range(TROLL)] for seat in range(_SEATS)]
 SWAPPED_LOADINGS: Final = [[Load(seat, card, 1) for card in range(TROLL)] for seat in range(_SEATS)]
-ONE_MORES: Final = [OneMore(seat) for seat in range(_SEATS)]
-REPLACEMENTS: Final = [Replace(seat) for seat in range(_SEATS)]
+# ONE_MORES[seat][card], REPLACEMENTS likewise: by the card that has the symbol
+ONE_MORES: Final = [[OneMore(seat, card) for card in range(TROLL)] for seat in range(_SEATS)]
+REPLACEMENTS: Final = [[Replace(seat, card) for card in range(TROLL)] for seat in range(_SEATS)]
 STEPS = {
     **TROLL_KINDS,
     "SetUp": SetUp,

@@ -14,7 +14,7 @@ export function billOf(view: TrokView, words: Words): BillLine[] {
     const own = source in CLAUSES;
     return {
       what: own ? words.say("page", `bill-${source}`) : upgradeName(words, source),
-      why: words.say("page", own ? `bill-${source}-why` : `short-${source}`),
+      why: words.say("page", `bill-${source}-why`),
       clause: CLAUSES[source] ?? clauseOf(source),
       points: view.players.map(({ earned }) => earned[place] || null),
       ...(source === "renewals" && { place: "market" }),

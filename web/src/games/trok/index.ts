@@ -8,6 +8,7 @@ import Dock from "./Dock.svelte";
 import { phaseOf, question, signOf, type TavernScene } from "./facts";
 import { chosenCards } from "./hand";
 import { cardsOf, heap, listed, publicLine, theCard, upgradeName } from "./labels";
+import { stageOf } from "./stage.svelte";
 
 /** What is asked now, with what was chosen so far. */
 function ask(scene: TavernScene): string | undefined {
@@ -20,17 +21,21 @@ function ask(scene: TavernScene): string | undefined {
   switch (step) {
     case "Choose":
       if (picker.chosen) return words.say("page", "ask-offer", { total: preview.total });
-      return words.say("page", laid.length === 0 ? "ask-choose" : "ask-more", { count: 3 - laid.length });
+      return laid.length === 0 ? words.say("page", "ask-choose") : moreText(scene, laid.length);
     case "Take":
       if (move.card === undefined) return words.say("page", "ask-take");
       return words.say("page", "ask-take-it", { card: theCard(words, move.card), seat: move.seat });
     case "Place": {
       const { card, owner } = view.held!;
+      if (typeof preview.aare === "number") return words.say("page", "ask-renew", { aare: preview.aare });
       if (move.market !== undefined) {
         return words.say("page", "ask-swap", { card: theCard(words, card), market: theCard(words, move.market) });
       }
       return words.say("page", "ask-place", { card: theCard(words, card), seat: owner });
     }
+    case "Settle":
+      if (typeof preview.aare === "number") return words.say("page", "ask-renew", { aare: preview.aare });
+      return undefined;
     case "Give":
       return words.say("page", "ask-give", { seat: question(view)!.args[1] });
     case "Combine": {
@@ -40,15 +45,24 @@ function ask(scene: TavernScene): string | undefined {
       const upgrades = [preview.upgrade ?? preview.upgrades ?? []].flat();
       if (upgrades.length > 0) {
         const names = listed(words, upgrades.map((upgrade) => upgradeName(words, String(upgrade))));
-        return words.say("page", "ask-claim", { upgrades: names, count: preview.price });
+        const facts = { upgrades: names, count: preview.price };
+        return words.say("page", move.do === "run" ? "ask-run" : "ask-claim", facts);
       }
-      return undefined;
+      return stageOf(picker).verb === "run" ? words.say("page", "ask-run-for") : undefined;
     }
     case "Pay":
     case "PayRun":
       return payText(scene, laid.length);
   }
   return undefined;
+}
+
+/** How many cards are still to be chosen, and what they can come to, as the choices say. */
+function moreText({ words, picker }: TavernScene, laid: number): string {
+  const totals = picker.left.map(({ preview }) => Number(preview?.total));
+  const [least, most] = [Math.min(...totals), Math.max(...totals)];
+  const count = (picker.choices[0]!.move.cards as string[]).length - laid;
+  return words.say("page", least === most ? "ask-more-sure" : "ask-more", { count, least, most });
 }
 
 function payText({ view, words, picker }: TavernScene, laid: number): string {
@@ -105,6 +119,7 @@ const trok: GameModule<TrokView> = {
   ask,
   act,
   beside,
+  otherwise: ["keep", "back"],
   bill: (scene) => billOf(scene.view, scene.words),
 };
 

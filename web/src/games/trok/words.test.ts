@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bookOf, speaks, tablesOf } from "../testing";
-import { CARDS, UPGRADES } from "./facts";
+import { CARDS, SOURCES, UPGRADES } from "./facts";
 
 // Keys that are put together from a word and a name.
 speaks("trok", [
@@ -9,11 +9,16 @@ speaks("trok", [
   /^(phase|round)-(offer|trade|combine|store|over)$/,
   /^act-(offer|entrust|take|back|give|end|run|pay|perfect|discard)$/,
   /^why-(taken|taken-from|master|settle|give|next)(-you)?$/,
-  /^bill-(sets|renewals)(-why)?$/,
+  /^bill-(sets|renewals)$/,
+  new RegExp(`^bill-(${SOURCES.join("|")})-why$`),
 ]);
 
 describe.each(["fr", "en"] as const)("cards and upgrades in %s", (language) => {
   const page = tablesOf("trok", language).page!;
+
+  it("say of every source what it pays for", () => {
+    for (const source of SOURCES) expect(page).toHaveProperty(`bill-${source}-why`);
+  });
 
   it("have their names and are explained", () => {
     for (const card of CARDS) {

@@ -26,7 +26,7 @@ describe("what an event changes on the table", () => {
     expect(steps(view).at(-1)).toBe("OneMore");
     view = after(view, told("added", { seat: 1, card: "nin12" }));
     expect(owedOf(view).slice(-2)).toMatchObject([
-      { step: "Replace", seat: 1 },
+      { step: "Replace", seat: 1, card: "zelf4" },
       { step: "Load", seat: 1, card: "nin12" },
     ]);
     expect(view.called[0]).toEqual({ seat: 1, card: "nin12" });

@@ -67,7 +67,7 @@ export function after(view: TrolllandView, event: Told): TrolllandView {
     case "swapped":
       return swapped(view, seat, card, String(facts.taken));
     case "more":
-      return { ...view, agenda: [...view.agenda, ["OneMore", seat]] };
+      return { ...view, agenda: [...view.agenda, ["OneMore", seat, card]] };
     case "bared":
     case "empty":
       return settle(view, "OneMore");
@@ -122,6 +122,7 @@ function settle(view: TrolllandView, step: string): TrolllandView {
 
 /** The extra card is shown: it is loaded next, then replaced (TL-LOAD-5). */
 function added(view: TrolllandView, seat: number, card: string): TrolllandView {
+  const asking = view.agenda.at(-1);
   const asked = settle(view, "OneMore");
   const rest = withPlayer(asked, seat, (one) => ({
     ...handLess(one),
@@ -130,7 +131,7 @@ function added(view: TrolllandView, seat: number, card: string): TrolllandView {
   return {
     ...rest,
     called: [{ seat, card }, ...rest.called],
-    agenda: [...rest.agenda, ["Replace", seat], ["Load", seat, card, 0]],
+    agenda: [...rest.agenda, ["Replace", seat, asking?.[2] ?? card], ["Load", seat, card, 0]],
   };
 }
 

@@ -5,10 +5,9 @@ import type { GameModule } from "../board";
 import { billOf } from "./bill";
 import Board from "./Board.svelte";
 import Dock from "./Dock.svelte";
-import { medalsOf, signOf } from "./facts";
-import { counted } from "./labels";
+import { signOf } from "./facts";
 import Refuser from "./Refuser.svelte";
-import { act, ask } from "./sentences";
+import { act, ask, beside, phase, tell } from "./sentences";
 import Tally from "./Tally.svelte";
 
 const trollland: GameModule<TrolllandView> = {
@@ -16,12 +15,15 @@ const trollland: GameModule<TrolllandView> = {
   Dock,
   coaster(scene, seat) {
     const player = scene.view.players[seat]!;
-    return { signs: [signOf(seat)], line: counted(scene.words, "medal", medalsOf(player)) };
+    return { signs: [signOf(seat)], line: scene.words.say("page", "in-hand", { count: player.hand }) };
   },
   Tally,
   Refuser,
+  phase,
   ask,
   act,
+  beside,
+  tell,
   laid: ["capture", "draw", "camp"],
   bill: (scene) => billOf(scene.view, scene.words),
 };

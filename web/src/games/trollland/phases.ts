@@ -9,6 +9,7 @@ const NUMBERS = 16; // cards of a people (TL-BOX-1)
 export interface Owed {
   step: string;
   seat: number;
+  /** The card that is being loaded, or the one whose symbol asked for one more. */
   card: string | null;
   /** Load: it was taken from the quay. PutBack: how many are left. */
   more: number;
@@ -31,6 +32,7 @@ export function owedOf(view: TrolllandView): Owed[] {
     if (name === "Load") return { step: name, seat, card: cardOf(args[1]), more: Number(args[2] ?? 0) };
     if (name === "PutBack") return { step: name, seat, card: null, more: Number(args[1]) };
     if (name === "Call") return { step: name, seat, card: null, more: Number(args[0]) };
+    if (name === "OneMore" || name === "Replace") return { step: name, seat, card: cardOf(args[1]), more: 0 };
     return { step: name, seat, card: null, more: 0 };
   });
 }

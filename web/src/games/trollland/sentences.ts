@@ -1,9 +1,10 @@
 // What is asked on the plaque, and what the main button says.
 
-import type { Choice } from "../../wire";
+import type { Choice, Told } from "../../wire";
 import { kindOf, type StationScene } from "./facts";
-import { cardName } from "./labels";
-import { depthOf, topOf } from "./phases";
+import { cardName, counted, listed } from "./labels";
+import { listOf } from "./after";
+import { depthOf, phaseOf, topOf } from "./phases";
 
 /** What is asked now, with what was chosen so far. */
 export function ask(scene: StationScene): string | undefined {
@@ -74,5 +75,42 @@ export function act({ words }: StationScene, { move }: Choice): string | undefin
       return words.say("page", `act-${verb}`);
     default:
       return words.say("page", `act-${verb}`, { card: cardName(words, String(move.card)) });
+  }
+}
+
+/** What leaves with a vehicle stands under the button that lets it leave. */
+export function beside({ words }: StationScene, { move, preview }: Choice): string | undefined {
+  if (move.do !== "load" && move.do !== "send") return undefined;
+  if (preview?.medals === undefined) return "";
+  return words.say("page", "beside-leaving", {
+    cards: counted(words, "card", Number(preview.count)),
+    medals: counted(words, "medal", Number(preview.medals)),
+  });
+}
+
+/** How far the game is, for the bar. */
+export function phase({ view, words }: StationScene): string {
+  const now = phaseOf(view);
+  const which = now === null ? "pick" : now === 0 ? "trolls" : "load";
+  return words.say("page", `phase-${which}`, { turn: view.turn });
+}
+
+/** Events that count something, as one says them; the game's own words for the rest. */
+export function tell({ words, seat }: StationScene, { what, facts }: Told): string | undefined {
+  if (facts === undefined) return undefined;
+  const said = facts.seat === seat ? `told-${what}-yours` : `told-${what}`;
+  const medals = () => counted(words, "medal", Number(facts.medals));
+  switch (what) {
+    case "drew":
+      return words.say("page", said, { ...facts, cards: counted(words, "card", Number(facts.count)) });
+    case "left": {
+      const cards = listed(words, listOf(facts.cards).map((card) => cardName(words, card)));
+      const bare = Number(facts.medals) === 0 ? said.replace("left", "left-bare") : said;
+      return words.say("page", bare, { ...facts, cards, medals: medals() });
+    }
+    case "left-empty":
+      return words.say("page", said, { ...facts, medals: medals() });
+    default:
+      return undefined;
   }
 }

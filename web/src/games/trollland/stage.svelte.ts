@@ -18,8 +18,6 @@ export class Stage {
   marked = $state.raw<readonly string[]>([]);
   /** The last thing that happened. */
   moment = $state.raw<Moment | null>(null);
-  /** Cards whose symbol asked for one more, as long as it is owed: the trail tells why. */
-  mores = $state.raw<readonly string[]>([]);
   /** Events are being shown: a tap on the cloth is meant for them. */
   showing = $state(false);
 
@@ -45,15 +43,6 @@ export class Stage {
     clearTimeout(this.#quiet);
     this.showing = true;
     this.moment = { what: event.what, facts: event.facts ?? {} };
-    this.#owe(event);
-  }
-
-  /** "One more" is owed until the extra card was replaced, or there was none. */
-  #owe(event: Told): void {
-    const card = event.facts?.card;
-    if (event.what === "more") this.mores = [...this.mores, String(card)];
-    else if (["called", "uncalled", "began"].includes(event.what)) this.mores = [];
-    else if (["drew", "dry", "bared", "empty"].includes(event.what)) this.mores = this.mores.slice(0, -1);
   }
 
   /** Nothing is being shown: after a while the view is taken as it is. */

@@ -1,13 +1,13 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Picker } from "../../lib/picker.svelte";
-import type { Choice, Meta, Table, Told, TrolllandView } from "../../wire";
+import type { Choice, Meta, Table, TrolllandView } from "../../wire";
 import { faceOf } from "./faces";
 import { inCall, keyed, settled, type StationScene } from "./facts";
 import { cageLabel, cardLabel } from "./labels";
 import { looksOf } from "./looks";
 import { noteOf } from "./notes";
 import { lineOf, nowOf, phaseOf } from "./phases";
-import { act, ask } from "./sentences";
+import { act, ask, phase, tell } from "./sentences";
 import { Stage } from "./stage.svelte";
 import { player, table, vehicle, wordsOf } from "./testing";
 import { trailOf } from "./trail";
@@ -15,7 +15,6 @@ import { trailOf } from "./trail";
 const words = wordsOf("fr", ["Camille", "Zélia", "Bastien"]);
 /** With ordinary spaces, to be compared. */
 const plainly = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
-const told = (what: string, facts: Told["facts"] = {}): Told => ({ what, facts });
 const choice = (move: Choice["move"], preview?: Choice["preview"]): Choice => ({
   text: Object.values(move).join(" "),
   move,
@@ -80,33 +79,45 @@ describe("the order of call", () => {
 });
 
 describe("the trail", () => {
-  let stage: Stage;
-  beforeEach(() => {
-    vi.useFakeTimers();
-    stage = new Stage();
-  });
   const said = (view: TrolllandView, ...choices: Choice[]) =>
-    trailOf(sceneOf(view, ...choices), stage, view).map(({ state, said }) => plainly(`${state} ${said}`));
+    trailOf(sceneOf(view, ...choices), view).map(({ state, said }) => plainly(`${state} ${said}`));
 
   it("is the stack: what was loaded, what is owed now, what comes next", () => {
     expect(said(table())).toEqual(["now Zelf 4", "next Zelf 7"]);
-    stage.busy(told("more", { seat: 1, card: "zelf4" }));
     const nested = table({
-      agenda: [["EndTurn"], ["Call", 4], ["Replace", 1], ["Load", 1, 60, 0]],
+      agenda: [["EndTurn"], ["Call", 4], ["Replace", 1, 36], ["Load", 1, 60, 0]],
     });
     expect(said(nested)).toEqual(["done Zelf 4", "now Nin 12", "next Nin"]);
-    stage.busy(told("drew", { seat: 1, count: 1 }));
-    expect(stage.mores).toEqual([]);
+    const asked = table({
+      agenda: [["EndTurn"], ["Call", 4], ["Replace", 1, 36], ["OneMore", 1, 50]],
+    });
+    expect(said(asked)).toEqual(["done Zelf 4", "done Nin 2", "now …", "next Nin"]);
   });
 
   it("shows the two cards that are being picked", () => {
     const view = table({ agenda: [["Pick"]], calling: null });
     const scene = sceneOf(view, choice({ do: "pick", cards: ["nin2", "zom9"] }));
     scene.picker.put("cards", "zom9", "pick");
-    expect(trailOf(scene, stage, view).map(({ state, card }) => [state, card])).toEqual([
+    expect(trailOf(scene, view).map(({ state, card }) => [state, card])).toEqual([
       ["done", "zom9"],
       ["now", null],
     ]);
+  });
+});
+
+describe("what the bar and the log say", () => {
+  it("is how far the turn is", () => {
+    expect(plainly(phase(sceneOf(table({ agenda: [["Pick"]], calling: null, turn: 4 }))))).toBe("Tour 4 · choix secret");
+    expect(plainly(phase(sceneOf(table({ turn: 4 }))))).toBe("Tour 4 · embarquement");
+  });
+
+  it("counts cards and medals as one says them, and leaves out what is none", () => {
+    const scene = sceneOf(table());
+    const left = { seat: 1, vehicle: "cart1", cards: ["zom3", "zom14"], medals: 1 };
+    expect(plainly(tell(scene, { what: "drew", facts: { seat: 1, count: 1 } })!)).toMatch(/pioche 1 carte\.$/);
+    expect(plainly(tell(scene, { what: "left", facts: left })!)).toMatch(/Zom 3 et Zom 14, et 1 médaille\.$/);
+    expect(plainly(tell(scene, { what: "left", facts: { ...left, medals: 0 } })!)).toMatch(/Zom 3 et Zom 14\.$/);
+    expect(tell(scene, { what: "began", facts: { turn: 2 } })).toBeUndefined();
   });
 });
 
@@ -148,8 +159,8 @@ describe("what is asked", () => {
     [zom, [choice(load)], "Où monte votre Zom 12 ?"],
     [zom, [choice(load), choice({ do: "exchange", card: "gob9" })], "ou qui prend sa place au quai"],
     [zom, [choice({ do: "camp" }), choice({ do: "exchange", card: "gob9" })], "plus une cage"],
-    [table({ agenda: [["Replace", 0], ["Load", 0, 17, 0]] }), [choice(load)], "Encore un"],
-    [table({ agenda: [["OneMore", 0]] }), [choice({ do: "add", card: "nin2" })], "de votre main"],
+    [table({ agenda: [["Replace", 0, 2], ["Load", 0, 17, 0]] }), [choice(load)], "Encore un"],
+    [table({ agenda: [["OneMore", 0, 2]] }), [choice({ do: "add", card: "nin2" })], "de votre main"],
     [table({ agenda: [["King", 0]] }), [choice({ do: "draw" })], "Le roi est seul"],
     [table({ agenda: [["PutBack", 0, 1]] }), [choice({ do: "return", card: "nin2" })], "seconde"],
     [table({ agenda: [["Sender", 0]] }), [choice({ do: "send", vehicle: "cart1" })], "même vide"],

@@ -5,7 +5,6 @@ import type { TrolllandView } from "../../wire";
 import { PEOPLES, type StationScene } from "./facts";
 import { cardName } from "./labels";
 import { isTrolls, nowOf, type Owed, owedOf, topOf } from "./phases";
-import type { Stage } from "./stage.svelte";
 
 export interface TrailStep {
   key: string;
@@ -20,12 +19,12 @@ export interface TrailStep {
 
 const MOST_DONE = 2;
 
-export function trailOf(scene: StationScene, stage: Stage, view: TrolllandView): TrailStep[] {
+export function trailOf(scene: StationScene, view: TrolllandView): TrailStep[] {
   const top = topOf(view);
   if (top === null) return [];
   if (top.step === "Pick") return picking(scene);
   if (isTrolls(top.step) || top.step === "PutBack") return trolls(scene, view, top);
-  return loading(scene, stage, view, top);
+  return loading(scene, view, top);
 }
 
 function step(state: TrailStep["state"], title: string, said: string): TrailStep {
@@ -65,20 +64,19 @@ function trolls(scene: StationScene, view: TrolllandView, top: Owed): TrailStep[
 }
 
 /** A card is being loaded: what it follows from lies before it, what is owed next after it. */
-function loading(scene: StationScene, stage: Stage, view: TrolllandView, top: Owed): TrailStep[] {
+function loading(scene: StationScene, view: TrolllandView, top: Owed): TrailStep[] {
   const { words } = scene;
   const owed = owedOf(view);
   const steps: TrailStep[] = [];
-  const depth = owed.filter((one) => one.step === "Replace" || one.step === "OneMore").length;
-  const loaded = depth === 0 ? [] : stage.mores.slice(-depth).slice(-MOST_DONE);
-  for (const card of loaded) {
-    steps.push({ ...step("done", words.say("page", "step-loaded"), cardName(words, card)), card });
+  const asking = owed.filter((one) => one.step === "Replace" || one.step === "OneMore");
+  for (const { card } of asking.slice(-MOST_DONE)) {
+    steps.push({ ...step("done", words.say("page", "step-loaded"), cardName(words, card!)), card });
   }
   if (top.step === "OneMore") {
     steps.push({ ...step("now", words.say("page", "step-more"), "…"), symbol: "more", seat: top.seat });
   } else if (top.step === "Load") {
-    const title = top.more ? "step-quay" : depth > 0 ? "step-more" : "step-load";
-    const symbol = top.more ? "quay" : depth > 0 ? "more" : null;
+    const title = top.more ? "step-quay" : asking.length > 0 ? "step-more" : "step-load";
+    const symbol = top.more ? "quay" : asking.length > 0 ? "more" : null;
     const now = step("now", words.say("page", title), cardName(words, top.card!));
     steps.push({ ...now, symbol, card: top.card, seat: top.seat });
   } else if (view.calling !== null) {

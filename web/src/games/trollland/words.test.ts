@@ -6,6 +6,8 @@ speaks("trollland", [
   /^(one|many)-(medal|card|suitcase|vehicle|troll|refugee|cage|place|cart|caterpillar|dragon)$/,
   /^(symbol-(more|quay)|troll-[1-5]|(bonuses|pile|stable|quay)-note|bill-(vehicles|trolls)|step-(first|second))$/,
   /^ask-(thief|plunderer|sender)$/,
+  /^phase-(pick|trolls|load)$/,
+  /^told-(drew|left|left-bare|left-empty)(-yours)?$/,
   /^act-((load|send)-(cart|caterpillar|dragon)|pick|capture|draw|return|banish|exchange|camp|add|steal|plunder)$/,
 ]);
 
