@@ -52,6 +52,15 @@ def test_bad_input_is_one_clear_sentence(more: tuple[str, ...], said: str) -> No
     assert len(came.err.strip().splitlines()) <= 2
 
 
+def test_a_level_answers_to_its_name_in_french() -> None:
+    words = ("arena", "cheval", "--jobs", "1", "--games", "2", "--lang", "fr", "--no-color")
+    came = troquet(*words, "--bots", "Apprenti,habitue:iterations=20")
+    assert came.code == 0, came.err
+    assert "apprentice" in came.out
+    assert "regular:iterations=20" in flat(came.out)
+    assert "patron" in flat(troquet("arena", "--help", "--lang", "fr").out)
+
+
 def test_an_unknown_game_is_named() -> None:
     came = troquet("arena", "chess", "--lang", "en")
     assert came.code == 2

@@ -274,7 +274,7 @@ class Search:
         dice = self.dice
         left = self.cut
         while world.owing and left != 0:
-            seat = world.waiting()[0]
+            seat = seats_of(world.owing)[0]
             options = world.offers(seat)
             world.apply(seat, options[dice.below(len(options))])
             left -= 1

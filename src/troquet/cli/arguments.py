@@ -6,7 +6,7 @@ import argparse
 import re
 from typing import NoReturn
 
-from troquet.bots import contents
+from troquet.cli import settling
 from troquet.cli.paper import clean
 from troquet.cli.serve import add_settings
 from troquet.cli.words import Tongue
@@ -83,7 +83,7 @@ def parser(tongue: Tongue, version: str) -> Arguments:
         added.add_argument("--no-color", action="store_true", help=tongue.option("no-color"))
         return added
 
-    bots = ", ".join(contents.NAMES)
+    bots = settling.bots(tongue)
     play = command("play")
     play.add_argument("game", metavar="GAME", nargs="?", help=tongue.option("game"))
     _table(play, tongue)

@@ -134,14 +134,28 @@ def seed(text: str | None, tongue: Tongue) -> Seed:
 
 
 def bot(name: str, tongue: Tongue) -> str:
-    """Return a bot's name if there is such a bot; a level may come with settings of its own."""
-    if name.partition(":")[0] not in contents.NAMES:
+    """Return a bot's name if there is such a bot, in the player's language or in the café's.
+
+    A level may come with settings of its own (`contents.make`).
+    """
+    said, colon, settings = name.partition(":")
+    for known in contents.NAMES:
+        if fold(said) == fold(tongue.words.name("bot", known)):
+            said = known
+    if said not in contents.NAMES:
         raise tongue.wrong("no-bot", bot=clean(name), known=", ".join(contents.NAMES))
+    name = said + colon + settings
     try:
         contents.check(name)
     except BadSetting as wrong:
         raise tongue.wrong("bot-setting", bot=clean(name), why=clean(str(wrong))) from None
     return name
+
+
+def bots(tongue: Tongue) -> str:
+    """Return all bots there are, each with its name in the player's language."""
+    said = [(known, tongue.words.name("bot", known)) for known in contents.NAMES]
+    return ", ".join(known if known == word else f"{known} ({word})" for known, word in said)
 
 
 def players(seats: int, humans: int, names: list[str], tongue: Tongue) -> list[str]:

@@ -43,8 +43,8 @@ class Trollland(Game):
     scale = 5.0
     levels = (
         Level(iterations=30, seconds=0.1, slip=0.1),
-        Level(iterations=150, seconds=0.2),
-        Level(iterations=1_000, seconds=0.4),
+        Level(iterations=60, seconds=0.2, slip=0.04),
+        Level(iterations=400, seconds=0.4),
         Level(iterations=8_000, seconds=1.0),
     )
 
