@@ -135,8 +135,11 @@ def _deep(values: list[Any]) -> bool:
     return False
 
 
-def apply(view: Any, changed: list[Change]) -> Any:
-    """Return the view with the changes put in; the opposite of `changes`, as a client does it."""
+def apply(view: Any, changed: Iterable[Any]) -> Any:
+    """Return the view with the changes put in; the opposite of `changes`, as a client does it.
+
+    A change may come as it was sent: a list of path and value.
+    """
     for path, value in changed:
         if not path:
             view = value
