@@ -87,7 +87,8 @@ def table_waiting(stage: Stage) -> None:
 @screen
 def table_spectator(stage: Stage) -> None:
     """A game of others, looked at."""
-    stage.at(stage.put(tale(company(stage.other, 3), asks("Push", 0, 1), after=24)))
+    bastien, zelia, _, irma = company(stage.other, 4)
+    stage.at(stage.put(tale([bastien, zelia, irma], asks("Push", 0, 1), after=24)))
 
 
 @screen
@@ -136,15 +137,9 @@ def table_sure(stage: Stage) -> None:
     _my_turn(stage)
     stage.visitor.press("menu.title")
     stage.visitor.press("seat.resign")
-    expect(stage.visitor.button("seat.resign-sure")).to_be_visible()
-
-
-@screen
-def table_advice(stage: Stage) -> None:
-    """What the café would do here."""
-    _my_turn(stage)
-    stage.visitor.press("advice.title")
-    expect(stage.page.get_by_role("dialog").locator(".option").first).to_be_visible()
+    sure = stage.visitor.button("seat.resign-sure")
+    expect(sure).to_be_visible()
+    sure.evaluate("(button) => button.scrollIntoView({ block: 'center' })")
 
 
 @screen

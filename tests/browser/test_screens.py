@@ -26,6 +26,16 @@ LASTING = """
 const wait = window.setTimeout;
 window.setTimeout = (act, time, ...more) => wait(act, time > 5000 ? 100 * time : time, ...more);
 """
+# The window has its new size, and two frames were drawn with it.
+SETTLING = """
+(size) => new Promise((done) => {
+  const look = () => {
+    if (!matchMedia(size).matches) requestAnimationFrame(look);
+    else requestAnimationFrame(() => requestAnimationFrame(done));
+  };
+  look();
+})
+"""
 Raise = Callable[..., Visitor]
 # What a reader or a screen reader is told.
 TEXTS = """
@@ -48,7 +58,7 @@ def bring(cafe: Cafe, visit: Visit, enter: Callable[[str], Guest]) -> Iterator[R
             visitor = visit(me, url=wire.url, device=device, calm=True, **more)
             if passes(screen):
                 visitor.context.add_init_script(LASTING)
-            visitor.go("/rules/cheval")  # what is kept on the device can be changed from here
+            visitor.go("/icon.svg")  # what is kept on the device can be changed from here
             SCREENS[screen](Stage(cafe, wire, visitor, me, other))
             return visitor
 
@@ -58,9 +68,7 @@ def bring(cafe: Cafe, visit: Visit, enter: Callable[[str], Guest]) -> Iterator[R
 def settled(visitor: Visitor, width: int, height: int) -> None:
     """Change the size of the window and wait until the page has taken it."""
     visitor.page.set_viewport_size({"width": width, "height": height})
-    visitor.page.evaluate(
-        "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-    )
+    visitor.page.evaluate(SETTLING, f"(width: {width}px) and (height: {height}px)")
 
 
 def spelled(visitor: Visitor) -> list[str]:

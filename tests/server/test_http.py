@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import socket
 import time
@@ -14,11 +15,12 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from tests.server.cafe import Cafe, Guest, opened
+from tests.server.cafe import PATIENCE, Cafe, Guest, opened
 from tests.server.conftest import Enter
 from tests.server.process import served
 from tests.server.stories import at, begun, hung_up_on, online
 from troquet import library
+from troquet.server import counter, serve
 from troquet.server.http import WAYS
 from troquet.server.sqlite import SqliteStore
 
@@ -190,6 +192,82 @@ def test_too_many_requests_are_told_when_to_come_back(tmp_path: Path, enter: Ent
         assert stranger.ask("GET", "/health").status_code == 200
         time.sleep(0.6)
         assert stranger.ask("GET", "/api/games").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"",
+        b"GET /api/games HTTP/1.1\r\nhost: x\r\n",
+        b"POST /api/guests HTTP/1.1\r\nhost: x\r\ncontent-length: 50\r\n\r\n{",
+    ],
+)
+def test_one_who_does_not_come_to_the_point_is_not_waited_for(
+    salon: Cafe, enter: Enter, monkeypatch: pytest.MonkeyPatch, said: bytes
+) -> None:
+    monkeypatch.setattr(counter, "REQUEST_SECONDS", 0.3)
+    with socket.create_connection(("127.0.0.1", salon.port), timeout=PATIENCE) as line:
+        line.sendall(said)
+        with contextlib.suppress(ConnectionResetError):
+            assert line.recv(65_536) == b""  # hung up on, without an answer
+    assert enter(salon).ask("GET", "/health").status_code == 200
+
+
+def test_one_who_asks_again_is_waited_for_again(
+    salon: Cafe, enter: Enter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(counter, "REQUEST_SECONDS", 0.3)
+    stranger = enter(salon)
+    for _ in range(3):
+        assert stranger.ask("GET", "/health").status_code == 200
+        time.sleep(0.4)  # between requests there is more time
+
+
+def test_one_who_only_clears_the_throat_is_not_waited_for(
+    salon: Cafe, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(counter, "REQUEST_SECONDS", 0.3)
+    with socket.create_connection(("127.0.0.1", salon.port), timeout=PATIENCE) as line:
+        line.sendall(b"GET /health HTTP/1.1\r\nhost: x\r\n\r\n")
+        assert b" 200 " in line.recv(65_536)
+        line.sendall(b"\r\n")
+        with contextlib.suppress(ConnectionResetError):
+            assert line.recv(65_536) == b""
+
+
+@pytest.mark.parametrize("what", [b"GET /", b"GET / HTTP/1.1\r\nx: ", b"GET / HTTP/1.1\r\n"])
+def test_a_head_without_an_end_is_not_read_to_it(salon: Cafe, what: bytes) -> None:
+    endless = b"x" * 4000 if what != b"GET / HTTP/1.1\r\n" else b"x: y\r\n" * 600
+    with socket.create_connection(("127.0.0.1", salon.port), timeout=PATIENCE) as line:
+        line.sendall(what)
+
+        def goes_on() -> None:
+            for _ in range(10_000):
+                line.sendall(endless)
+                time.sleep(0.001)
+
+        with pytest.raises(OSError, match=r"reset|Broken pipe"):
+            goes_on()
+
+
+def test_an_answer_that_nobody_reads_is_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve, "KEEP_ALIVE", 0.2)
+    monkeypatch.setattr(counter, "UNREAD_SECONDS", 0.2)
+    folder = tmp_path / "page"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<head></head>", encoding="utf-8")
+    (folder / "assets" / "big.bin").write_bytes(bytes(20_000_000))
+    with opened(tmp_path / "cafe.db", page=str(folder)) as cafe:
+        connections = cafe._server.server_state.connections
+        with socket.create_connection(("127.0.0.1", cafe.port), timeout=PATIENCE) as line:
+            line.sendall(b"GET /assets/big.bin HTTP/1.1\r\nhost: x\r\n\r\n")
+            assert b" 200 " in line.recv(100)
+            end = time.monotonic() + PATIENCE
+            while connections:
+                assert time.monotonic() < end, "it is still there"
+                time.sleep(0.02)
 
 
 # Where it lives

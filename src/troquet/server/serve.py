@@ -15,6 +15,7 @@ from starlette.types import ASGIApp
 from troquet.core.refusal import TroquetError
 from troquet.server import app, boxes, logs
 from troquet.server.cable import Cable
+from troquet.server.counter import Counter
 from troquet.server.guests import Guests
 from troquet.server.house import House
 from troquet.server.metrics import Metrics
@@ -23,6 +24,7 @@ from troquet.server.sqlite import SqliteStore
 from troquet.server.thinkers import Thinkers
 
 GRACE = 8
+KEEP_ALIVE = 30  # seconds between two requests on a connection
 GARBAGE = (100_000, 20, 50)
 
 
@@ -102,6 +104,7 @@ def config(cafe: ASGIApp, settings: Settings) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         lifespan="on",
+        http=Counter,
         ws=Cable,
         ws_max_size=settings.message_bytes + 1024,
         ws_max_queue=16,
@@ -112,7 +115,7 @@ def config(cafe: ASGIApp, settings: Settings) -> uvicorn.Config:
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies or None,
         timeout_graceful_shutdown=GRACE,
-        timeout_keep_alive=30,
+        timeout_keep_alive=KEEP_ALIVE,
     )
 
 

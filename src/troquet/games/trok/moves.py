@@ -140,7 +140,20 @@ def offers(hand: int) -> list[Move]:
     key = hand & ~(more * 15) | more * 3
     found = _offer_lists.get(key)
     if found is None:
-        found = [OFFERS[bag] for bag in _choices(key, KINDS, OFFERED)]
+        found = []
+        held = [ONE[kind] for kind in range(KINDS) if key >> BITS * kind & 15]
+        kinds = len(held)
+        for first in range(kinds):
+            one = held[first]
+            for second in range(first, kinds):
+                two = held[second]
+                rest = key - one
+                if rest & two * 15:
+                    rest -= two
+                    for third in range(second, kinds):
+                        three = held[third]
+                        if rest & three * 15:
+                            found.append(OFFERS[one + two + three])
         _offer_lists[key] = found
     return found
 
@@ -205,7 +218,6 @@ _SPREAD: Final[dict[int, int]] = {
     sum(ONE[kind] for kind in range(1, STONE) if others >> (kind - 1) & 1): others
     for others in range(_KEYS)
 }
-_HOW_MANY: Final = [bin(others).count("1") for others in range(_KEYS)]
 _pay_lists: Final[list[list[Move] | None]] = [None] * (len(PAYS) * 3 * (_PICKS + 1) * _KEYS)
 
 
@@ -219,7 +231,9 @@ def different_in(hand: int, veins: int) -> int:
     picks = hand & 15
     if picks > 1 + veins:
         picks = 1 + veins
-    return _HOW_MANY[others_in(hand)] + picks + (hand >> BITS * STONE)
+    # one bit for each kind held, added up in the highest four bits
+    others = (hand | hand >> 1 | hand >> 2 | hand >> 3) & 0x01111110
+    return (others * 0x11111111 >> BITS * STONE & 15) + picks + (hand >> BITS * STONE)
 
 
 def _different_of(moves: list[Move], hand: int) -> list[Move]:

@@ -9,7 +9,7 @@ from troquet.core.dice import Dice
 from troquet.core.events import Event
 from troquet.core.meta import Outcome
 from troquet.core.view import View
-from troquet.games.trok.box import ALL_CARDS, BITS, CARDS, KINDS, ONE, SOURCES, UPGRADES, counts_of
+from troquet.games.trok.box import ALL_CARDS, BITS, CARDS, ONE, SOURCES, UPGRADES, counts_of
 from troquet.games.trok.events import SILENT, Herald, Speaker
 from troquet.games.trok.score import outcome
 from troquet.games.trok.view import view
@@ -169,15 +169,19 @@ class Table(State):
         known = self.known[seat]
         unknown = 0
         if known:
-            for kind in range(KINDS):
-                shift = BITS * kind
-                shown = bag >> shift & 15
-                sure = known >> shift & 15
-                if shown > sure:
-                    unknown += shown - sure << shift
-                    known -= sure << shift
-                else:
-                    known -= shown << shift
+            rest = bag
+            shift = 0
+            while rest:
+                shown = rest & 15
+                if shown:
+                    sure = known >> shift & 15
+                    if shown > sure:
+                        unknown += shown - sure << shift
+                        known -= sure << shift
+                    else:
+                        known -= shown << shift
+                rest >>= BITS
+                shift += BITS
             self.known[seat] = known
         else:
             unknown = bag
