@@ -102,9 +102,13 @@ class Player:
     # Touching
 
     def touch(self, thing: Locator | ElementHandle) -> None:
-        """Touch a thing where it can be touched."""
-        point = thing.evaluate(POINT)
-        assert point is not None, f"there is no place to touch {thing}"
+        """Touch a thing where it can be touched; what passes over it is waited for."""
+        end = time.monotonic() + PATIENCE / 1000
+        while (point := thing.evaluate(POINT)) is None:
+            if isinstance(thing, ElementHandle) and not self._there(thing):
+                return  # it went away in between
+            assert time.monotonic() < end, f"there is no place to touch {thing}"
+            self.page.wait_for_timeout(30)
         self._tap(*point)
 
     def _there(self, thing: ElementHandle) -> bool:

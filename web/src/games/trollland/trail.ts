@@ -23,8 +23,17 @@ export function trailOf(scene: StationScene, view: TrolllandView): TrailStep[] {
   const top = topOf(view);
   if (top === null) return [];
   if (top.step === "Pick") return picking(scene);
-  if (isTrolls(top.step) || top.step === "PutBack") return trolls(scene, view, top);
-  return loading(scene, view, top);
+  return apart(isTrolls(top.step) || top.step === "PutBack" ? trolls(scene, view, top) : loading(scene, view, top));
+}
+
+/** Two steps that say the same are still two. */
+function apart(steps: TrailStep[]): TrailStep[] {
+  const said = new Map<string, number>();
+  return steps.map((one) => {
+    const number = said.get(one.key) ?? 0;
+    said.set(one.key, number + 1);
+    return { ...one, key: `${one.key}-${number}` };
+  });
 }
 
 function step(state: TrailStep["state"], title: string, said: string): TrailStep {
