@@ -62,6 +62,8 @@
   // Is a line cut by the edge of something around it? What can be scrolled is not cut.
   const clipped = (line) => {
     const seen = box(line);
+    // A line is a little higher than its letters.
+    const tall = line.drawn ? SLACK : Math.max(SLACK, 0.14 * (line.bottom - line.top));
     let positioned = getComputedStyle(line.of).position;
     for (let thing = line.of; thing && thing !== document.documentElement; thing = thing.parentElement) {
       const style = getComputedStyle(thing);
@@ -72,8 +74,7 @@
         for (const [axis, low, high] of [["X", "left", "right"], ["Y", "top", "bottom"]]) {
           const how = style[`overflow${axis}`];
           if (how === "visible") continue;
-          // A line is a little higher than its letters.
-          const slack = axis === "X" || line.drawn ? SLACK : Math.max(SLACK, 0.14 * (line.bottom - line.top));
+          const slack = axis === "X" ? SLACK : tall;
           const out = seen[low] < edge[low] - slack || seen[high] > edge[high] + slack;
           if (!out) continue;
           if (how === "hidden" || how === "clip") return { by: thing };
@@ -86,8 +87,8 @@
       if (style.position === "fixed") break;
     }
     if (seen.left < -SLACK || seen.right > width + SLACK) return { by: document.documentElement };
-    if (seen.top + room.scrollTop < -SLACK) return { by: document.documentElement };
-    if (seen.bottom + room.scrollTop > Math.max(room.scrollHeight, height) + SLACK) return { by: document.documentElement };
+    if (seen.top + room.scrollTop < -tall) return { by: document.documentElement };
+    if (seen.bottom + room.scrollTop > Math.max(room.scrollHeight, height) + tall) return { by: document.documentElement };
     return { seen };
   };
 
