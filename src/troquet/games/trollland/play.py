@@ -199,12 +199,14 @@ class Call(Step[Table]):
         while first > 0 and picked[first - 1] >> 7 == self.people:  # 8 * 16 = 1 << 7
             first -= 1
         t.herald.called(self.people, cards - first)
-        if first < cards:
-            for at in range(cards - 1, first - 1, -1):
-                t.herald.revealed(picked[at] & 7, picked[at] >> 3)
-            for one in picked[first:]:
-                t.agenda.append(LOADINGS[one & 7][one >> 3])
-            del picked[first:]
+        if t.herald is not SILENT:
+            for one in reversed(picked[first:]):
+                t.herald.revealed(one & 7, one >> 3)
+        for at in range(first, cards):
+            t.agenda.append(LOADINGS[picked[at] & 7][picked[at] >> 3])
+        while cards > first:
+            picked.pop()
+            cards -= 1
         return 0
 
 

@@ -50,6 +50,14 @@ def take(hand: list[int], card: int) -> None:
     hand.pop(at)
 
 
+def lay_in(hand: list[int], card: int) -> None:
+    """Lay a card into a hand, where it belongs."""
+    at: i64 = len(hand)
+    while at > 0 and hand[at - 1] > card:
+        at -= 1
+    hand.insert(at, card)
+
+
 def _any(pile: list[int], dice: Dice) -> int:
     """Take any card of a pile; the last one moves into its place, for a pile has no order."""
     at = dice.below(len(pile))
@@ -223,10 +231,9 @@ class Table(State):
         while count > 0 and pile:
             count -= 1
             card = _any(pile, self.dice)
-            hand.append(card)
+            lay_in(hand, card)
             cards.append(card)
         if cards:
-            hand.sort()
             self.news += 1
             self.drawn[seat] = self.drawn[seat] + len(cards)
             if seat == self.returner and self.returned:
