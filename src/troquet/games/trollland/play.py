@@ -234,8 +234,18 @@ class Load(Step[Table]):
     def options(self, t: Table, seat: int) -> list[Move]:
         """List the open cages; with the quay symbol also what can be loaded from there."""
         open = t.open(self.card >> 4)
+        swaps = self._may_swap(t)
+        if not swaps:
+            # Where all of them are listed together, that list will do.
+            if open < 1 << 10:
+                return LOW_LOADS[open]
+            if not open & 1023:
+                if open < 1 << 20:
+                    return MIDDLE_LOADS[open >> 10]
+                if not open >> 10 & 1023:
+                    return HIGH_LOADS[open >> 20]
         found = LOW_LOADS[open & 1023] + MIDDLE_LOADS[open >> 10 & 1023] + HIGH_LOADS[open >> 20]
-        if self._may_swap(t):
+        if swaps:
             # TL-LOAD-6  exchange for a quay card that fits somewhere; camp if this one fits nowhere
             for card in t.quay:
                 if t.open(card >> 4):
@@ -355,12 +365,11 @@ class Replace(Step[Table]):
 
     def begin(self, t: Table) -> int:
         """Draw one; an empty pile gives nothing."""
-        cards = t.draw(self.seat, 1)
-        if cards:
-            t.fresh[self.seat] = t.fresh[self.seat] + 1
-            t.herald.drew(self.seat, cards)
-        else:
+        if not t.pile:
             t.herald.dry(self.seat)
+            return 0
+        t.fresh[self.seat] = t.fresh[self.seat] + 1
+        t.herald.drew(self.seat, t.draw(self.seat, 1))
         return 0
 
 

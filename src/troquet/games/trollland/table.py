@@ -224,18 +224,20 @@ class Table(State):
     # What is done again and again. (x[i] = x[i] + 1, because mypyc leaves += to Python.)
 
     def draw(self, seat: int, count: int) -> list[int]:
-        """Let a player draw cards, as many as there are; return them."""
+        """Let a player draw cards, as many as there are; return them if anybody listens."""
         pile = self.pile
         hand = self.hands[seat]
+        told = self.herald is not SILENT or seat == self.returner
         cards: list[int] = []
-        while count > 0 and pile:
-            count -= 1
+        drawn = min(count, len(pile))
+        for _ in range(drawn):
             card = _any(pile, self.dice)
             lay_in(hand, card)
-            cards.append(card)
-        if cards:
+            if told:
+                cards.append(card)
+        if drawn:
             self.news += 1
-            self.drawn[seat] = self.drawn[seat] + len(cards)
+            self.drawn[seat] = self.drawn[seat] + drawn
             if seat == self.returner and self.returned:
                 for card in cards:
                     self.seen_again(card)
