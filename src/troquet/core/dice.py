@@ -6,7 +6,6 @@ Thinkers roll quick dice of their own and never touch the table's.
 
 from __future__ import annotations
 
-import struct
 from hashlib import blake2b
 from typing import Final
 
@@ -14,7 +13,6 @@ from mypy_extensions import i64, mypyc_attr
 
 SEED_BYTES = 32
 _RANGE: Final = 1 << 16
-_WORDS: Final = struct.Struct("<32H")
 
 
 class SeedError(ValueError):
@@ -81,7 +79,8 @@ class SealedDice(Dice):
             raise SeedError(f"sealed dice need {SEED_BYTES} bytes, not {len(seed)}")
         self.seed = seed
         self.used = used
-        self._words: tuple[int, ...] = _block(seed, used >> 5) if used & 31 else ()
+        self._keyed = blake2b(key=seed, person=b"troquet dice")
+        self._words: bytes = self._block(used >> 5) if used & 31 else b""
 
     def below(self, n: int) -> int:
         """Roll an n-sided die; words that would favour a face are thrown away."""
@@ -92,12 +91,18 @@ class SealedDice(Dice):
             used = self.used
             at: i64 = used & 31
             if not at:
-                self._words = _block(self.seed, used >> 5)
+                self._words = self._block(used >> 5)
             self.used = used + 1
-            word: i64 = self._words[at]
+            word: i64 = self._words[2 * at] | self._words[2 * at + 1] << 8
             face = word % faces
             if word - face <= _RANGE - faces:  # not of the last round of faces, if that is short
                 return face
+
+    def _block(self, number: int) -> bytes:
+        """Return one block of the stream: 32 words of 16 bits, the low byte first."""
+        keyed = self._keyed.copy()
+        keyed.update(number.to_bytes(8, "little"))
+        return keyed.digest()
 
     def clone(self) -> Dice:
         """Return dice that will roll exactly what these would."""
@@ -109,13 +114,6 @@ class SealedDice(Dice):
     def data(self) -> dict[str, object]:
         """Return seed and place in the stream."""
         return {"seed": self.seed.hex(), "used": self.used}
-
-
-def _block(seed: bytes, number: int) -> tuple[int, ...]:
-    """Return the 32 words of 16 bits of one block of the stream."""
-    counter = number.to_bytes(8, "little")
-    raw = blake2b(counter, key=seed, person=b"troquet dice").digest()
-    return _WORDS.unpack(raw)
 
 
 class QuickDice(Dice):
